@@ -7,19 +7,19 @@ export interface Call {
   cookie: string
   /** Sent as JSON. */
   body?: object
-  /** Of the intent, however often it is sent. */
+  /** Idempotency key of the intent, shared by all attempts. */
   key?: string
 }
 
 export interface Answer {
-  /** 0: none came. */
+  /** 0: no response. */
   status: number
   body: string
 }
 
 const longestMs = 30_000
 
-/** One request, as a browser's page sends it. Always resolves. */
+/** Sends one request like a page in the browser. Always resolves. */
 export const ask = (path: string, { address, agent, method = 'GET', cookie, body, key }: Call): Promise<Answer> =>
   new Promise((resolve) => {
     const call = request(`${address}${path}`, {

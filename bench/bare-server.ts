@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import getPort from 'get-port'
 import { type AppProcess, untilReady } from '../src/server/testing/app-process.ts'
 
-/** The yardstick of a bench: `script` on the same database, in a process of its own. */
+/** Reference server of a bench: `script` on the same database, in a separate process. */
 export async function spawnBare(script: string, databaseUrl: string): Promise<AppProcess> {
   const port = await getPort()
   const child = spawn(process.execPath, [script], {

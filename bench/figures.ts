@@ -25,7 +25,7 @@ const groups: number[] = []
 
 process.once('SIGINT', () => void cleanUp().then(() => process.exit(130)))
 try {
-  // Under root the database has its own account, which must be able to reach its files.
+  // Under root the database uses a separate account, which must be able to reach its files.
   await chmod(house, 0o755)
   await run('git', ['clone', '--quiet', '--no-hardlinks', process.cwd(), clone])
 
@@ -55,7 +55,7 @@ try {
   await cleanUp()
 }
 
-/** The packages that `npm test` installs before it runs anything. */
+/** Installs the packages that `npm test` installs before it runs. */
 async function addTools(): Promise<number> {
   const start = performance.now()
   await run('npm', ['run', 'pretest'], { cwd: clone, env: environment() })
@@ -70,7 +70,7 @@ function memoryRows(when: string, { app, database, measure }: Memory): [string, 
   ]
 }
 
-/** Runs `npm start` in a process group of its own, and waits until the application reports that it is ready. */
+/** Runs `npm start` in a separate process group, and waits until the application reports that it is ready. */
 async function startApp(): Promise<App> {
   const port = await getPort()
   const start = performance.now()
@@ -127,7 +127,7 @@ async function measureMemory({ group }: App): Promise<Memory> {
   const app = processes.filter((one) => one.group === group && one.command.includes('start.mjs')).map(({ rss }) => rss)
   const postmaster = Number((await readFile(postmasterFile, 'utf8')).split('\n')[0])
   const servers = processes.filter(({ pid, parent }) => pid === postmaster || parent === postmaster)
-  // Shared memory counts once in PSS and once per process in RSS: a sum of RSS would be far too much.
+  // Shared memory counts once in PSS and once per process in RSS, so a sum of RSS would be far too high.
   const shares = await Promise.all(servers.map(({ pid }) => proportionalKilobytes(pid)))
   const known = shares.filter((share) => share !== undefined)
   const exact = known.length === servers.length
@@ -158,7 +158,7 @@ async function listProcesses(): Promise<Process[]> {
   })
 }
 
-/** Ends only what was started here, including the database of the clone, and removes the clone. */
+/** Stops only processes started here, including the database of the clone, and removes the clone. */
 async function cleanUp(): Promise<void> {
   for (const group of groups) if (signal(-group, 0)) await stopApp({ group })
   const postmaster = Number((await readFile(postmasterFile, 'utf8').catch(() => '')).split('\n')[0])
@@ -169,7 +169,7 @@ async function cleanUp(): Promise<void> {
   await rm(house, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** True if a process received the signal. */
+/** Returns whether a process received the signal. */
 function signal(target: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(target, name)
@@ -178,7 +178,7 @@ function signal(target: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Without the variables that npm adds when this runs in one of its scripts, and without our own settings. */
+/** Without the variables that npm adds to its scripts, and without our own settings. */
 function environment(): NodeJS.ProcessEnv {
   const ours = /^(npm_|PORT$|HOST$|DATA_DIR$|DATABASE_URL$|NODE_ENV$|DEMO$)/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))

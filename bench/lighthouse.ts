@@ -1,5 +1,5 @@
-// npm run lighthouse [-- runs]: the pages under Lighthouse's mobile preset (simulated throttling), against a portal
-// started as `npm start` starts it. Prints a Markdown table of medians and fails where a goal is missed.
+// npm run lighthouse [-- runs]: measures the pages with Lighthouse's mobile preset (simulated throttling), on a portal started like `npm
+// start`. Prints a Markdown table of medians and fails if a goal is missed.
 
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -13,15 +13,15 @@ import { median } from './measure.ts'
 
 const runs = Number(process.argv[2] ?? 5)
 
-/** Fetched by npx: with what it depends on it would be a sixth of the files that tests install. */
+/** Fetched by npx: with its dependencies it would make up a sixth of the files installed for tests. */
 const lighthouse = 'lighthouse@13.5.0'
 
 interface Goals {
-  /** In every run, not in the median: a phone has no second try. */
+  /** Minimum of every run, not of the median: a phone has no second try. */
   performance: number
-  /** Total blocking time of every run (ms). */
+  /** Maximum total blocking time of every run (ms). */
   blocking: number
-  /** Accessibility, best practices, search engines. */
+  /** Minimum of accessibility, best practices and search engines. */
   others: number
   fcp?: number
   lcp?: number
@@ -45,7 +45,7 @@ try {
   await untilReady(app, 180_000)
   const pages = await listPages(app.address)
   const rows = []
-  // Rounds outside, pages inside: a slow moment of the machine then affects all pages alike.
+  // Rounds outside, pages inside, so that a slow moment of the machine affects all pages alike.
   const results = new Map<Page, Result[]>(pages.map((page) => [page, []]))
   for (let run = 0; run < runs; run++) {
     for (const page of pages) results.get(page)?.push(await measure(`${app.address}${page.path}`, page.cookie))
@@ -77,7 +77,7 @@ async function listPages(address: string): Promise<Page[]> {
   ]
 }
 
-/** On a busy machine a trace may miss the start of the navigation: such a run is repeated. */
+/** On a busy machine a trace may miss the start of the navigation; such a run is repeated. */
 async function measure(url: string, cookie: string | undefined, attempts = 3): Promise<Result> {
   const result = await runOnce(url, cookie)
   if (!result.runtimeError) return result
@@ -85,7 +85,7 @@ async function measure(url: string, cookie: string | undefined, attempts = 3): P
   throw new Error(`${url}: ${result.runtimeError.message}`)
 }
 
-/** What is read of a report. */
+/** The parts of a report that are used. */
 interface Result {
   runtimeError?: { message: string }
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -151,7 +151,7 @@ function summarise({ name, goals }: Page, results: Result[]) {
   }
 }
 
-/** Audits outside of performance that cost points. */
+/** Audits other than performance that cost points. */
 function failingAudits(result: Result): string[] {
   return ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
     (result.categories[category]?.auditRefs ?? [])

@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import autocannon from 'autocannon'
 
-/** The result of one server for one kind of request in one round. */
+/** Result of one server for one kind of request in one round. */
 export interface Measurement {
   requestsPerSecond: number
   p50: number
   p99: number
-  /** Milliseconds of processor time per request, app and database together. */
+  /** Processor time per request in milliseconds, app and database together. */
   cpuPerRequest: number
-  /** The app's own part of it. */
+  /** The app's share. */
   appCpuPerRequest: number
   failures: number
 }
@@ -16,8 +16,9 @@ export interface Measurement {
 const ticksPerSecond = 100
 
 /**
- * Processor seconds used so far by a process, or by all of PostgreSQL's; ended children count too. What its threads say comes in
- * nanoseconds; what the process says in hundredths of a second, up to 0.3 s too little for thirty connections, but with the threads that have ended.
+ * Processor seconds used so far by a process, or by all processes of PostgreSQL; terminated children are included. Threads report
+ * nanoseconds. The process reports hundredths of a second, which can be up to 0.3 s too low for thirty connections but includes terminated
+ * threads; the larger value is used.
  */
 export async function cpuSeconds(pids: readonly number[]): Promise<number> {
   let seconds = 0
@@ -41,7 +42,7 @@ async function secondsOfThreads(pid: number): Promise<number> {
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9
 }
 
-/** A process and its children: PostgreSQL has one per connection. */
+/** A process and its children: PostgreSQL has one process per connection. */
 export async function withChildren(pid: number): Promise<number[]> {
   const children: number[] = []
   for (const name of await readdir('/proc')) {
@@ -59,7 +60,7 @@ export interface BenchRequest {
   body?: string
 }
 
-/** Sends requests over `connections` for `seconds`: these in turn, or those that `next` creates. */
+/** Sends requests over `connections` for `seconds`: the given ones in turn, or those created by the function. */
 export async function measure(options: {
   address: string
   requests: readonly BenchRequest[] | (() => BenchRequest)
@@ -67,7 +68,7 @@ export async function measure(options: {
   seconds: number
   appPid: number
   databasePid: number
-  /** Waits for the work that the requests left behind; its processor time counts too. */
+  /** Waits for the work caused by the requests; its processor time is included. */
   finish?: () => Promise<void>
 }): Promise<Measurement> {
   const { address, requests, connections, seconds, appPid, databasePid, finish } = options
@@ -101,7 +102,7 @@ export async function measure(options: {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** What lies so far on the way from the least to the greatest (`share` 0 to 1), between two values where it falls there; `NaN` of none. */
+/** Quantile with linear interpolation (`share` 0 to 1); `NaN` for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const place = share * (sorted.length - 1)

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withChildren } from './measure.ts'
 
-/** Megabytes that a process keeps in memory now; 0 once it has ended. */
+/** Resident memory of a process in megabytes; 0 once it has ended. */
 export async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** Processes that this one has started, by a word of their command. */
+/** Child processes whose command contains the word. */
 export async function childrenOf(parent: number, word: string): Promise<number[]> {
   const found: number[] = []
   for (const pid of (await withChildren(parent)).slice(1)) {
@@ -20,7 +20,7 @@ export async function childrenOf(parent: number, word: string): Promise<number[]
 
 const everyMs = 100
 
-/** Reads a figure ten times a second; `stop` returns the largest. */
+/** Samples a value ten times a second; `stop` returns the maximum. */
 export function watchPeak(read: () => Promise<number>): { stop: () => Promise<number> } {
   let peak = 0
   let isOver = false

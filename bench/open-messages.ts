@@ -9,7 +9,7 @@ import type { JobQueue } from '../src/server/jobs/job-queue.ts'
 import { openJobQueue } from '../src/server/jobs/open-job-queue.ts'
 import { type AppProcess, spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
 
-/** A portal that sends messages, and what queues them beside it. */
+/** A portal that sends messages, with database access to queue them. */
 export interface OpenMessages extends AsyncDisposable {
   app: AppProcess
   db: Database
@@ -17,7 +17,7 @@ export interface OpenMessages extends AsyncDisposable {
   jobs: JobQueue
 }
 
-/** `name`: of its data directory; nothing of an earlier run waits in it. `variables` are added to the portal's environment. */
+/** `name`: of its data directory, which is cleared of pending messages. `variables` are added to the portal's environment. */
 export async function openMessages(name: string, variables: Record<string, string>): Promise<OpenMessages> {
   const directory = reachableFolder(join(import.meta.dirname, '../.cache/bench', name))
   await using closing = new AsyncDisposableStack()

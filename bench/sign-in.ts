@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** A user of this role, with a session as a login creates it, young enough that no request of a bench prolongs it. */
+/** A user with this role and a session like one created by a login, too new for a bench request to extend it. */
 export async function signIn(
   client: pg.Client,
   username: string,

@@ -1,6 +1,6 @@
-// npm run bench:account -- [20000] [--times 200]: fills an account with that many orders, a wishlist of 5,000 products and 2,000 consignees, among
-// 50,000 orders of others, and prints how long each first answer of its lists takes and how much it sends, how long others wait while receipts are made, and what
-// its export as CSV takes in time and memory.
+// npm run bench:account -- [20000] [--times 200]: fills an account with that many orders, a wishlist of 5,000 products and 2,000
+// consignees, among 50,000 orders of other accounts. Prints the duration and size of the first response of each of its lists, the latency
+// of other requests while receipts are generated, and the time and memory of its CSV export.
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -22,12 +22,12 @@ const times = Number(values.times)
 interface Answer {
   status: number
   headers: IncomingHttpHeaders
-  /** As they travel, so compressed where the answer is. */
+  /** Bytes transferred, after compression if the response is compressed. */
   bytes: number
   ms: number
 }
 
-/** As a browser asks; the body is only counted. */
+/** Sends the request as a browser does, and only counts the bytes of the body. */
 function ask(path: string, { plain = false } = {}): Promise<Answer> {
   const start = performance.now()
   const headers = { cookie: account.cookie, ...(!plain && { 'accept-encoding': 'br' }) }
@@ -45,7 +45,7 @@ function ask(path: string, { plain = false } = {}): Promise<Answer> {
   })
 }
 
-// As `npm start` sets them.
+// The flags of `npm start`.
 await using shop = await openShop(50_000, { flags: '--max-semi-space-size=8 --max-old-space-size=384' })
 const account = await signIn(shop.client, 'bench-grande', 'rivenditore')
 await fillAddressBook(shop.app.address, account.cookie)
@@ -112,7 +112,7 @@ for (const [name, path] of lists) {
 }
 console.log(`slowest p99: ${slowest.toFixed(1)} ms`)
 
-/** How long the smallest request takes beside `work`: as long as the portal's thread is busy with something else. */
+/** Latency of the smallest request during `work`, which shows how long the portal's thread is blocked. */
 async function besides(work: Promise<unknown>): Promise<number[]> {
   let isDone = false
   const done = work.finally(() => {
@@ -124,7 +124,7 @@ async function besides(work: Promise<unknown>): Promise<number[]> {
   return ms.sort((one, other) => one - other)
 }
 
-/** Four at a time. */
+/** Requests four receipts at a time. */
 async function receipts(): Promise<void> {
   const one = () => ask(`/api/orders/${middle?.id}/receipt.pdf`)
   for (let n = 0; n < 10; n++) await Promise.all([one(), one(), one(), one()])
@@ -151,7 +151,7 @@ for (const [name, path, count] of [
 const narrowed = await ask(`/api/orders.csv?status=shipped&${days}`, { plain: true })
 console.log(`CSV of three months: ${(narrowed.bytes / 1000).toFixed(0)} kB in ${narrowed.ms.toFixed(0)} ms`)
 
-/** Elements of a whole page in Chromium, once its rows are there. */
+/** Number of elements of a whole page in Chromium, once its rows have rendered. */
 async function elementsOf(path: string, first: string): Promise<{ elements: number; rows: number }> {
   const executablePath = browserPath()
   const browser = await chromium.launch({ args: browserArgs, ...(executablePath && { executablePath }) })

@@ -29,8 +29,8 @@ const cities = [
 ]
 
 /**
- * Fills an account up to `count` orders of one to three lines over two years: most shipped, a tenth paid, a hundred imported and unpaid. And a
- * wishlist of 5,000 products.
+ * Fills an account up to `count` orders of one to three lines over two years: most shipped, a tenth paid, a hundred imported and unpaid.
+ * Also adds a wishlist of 5,000 products.
  */
 export async function fillAccount(client: pg.Client, userId: string, count: number): Promise<void> {
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from orders where user_id = $1', [
@@ -41,7 +41,7 @@ export async function fillAccount(client: pg.Client, userId: string, count: numb
     await client.query(fillText, [userId, from, to, names, families, cities])
   }
   await fillWishlist(client, userId)
-  // Else the database tidies up by itself in the midst of the measurement.
+  // Otherwise autovacuum would run during the measurement.
   await client.query('vacuum (analyze)')
 }
 

@@ -1,6 +1,6 @@
 const consignees = 2000
 
-/** Fills the account's address book through the portal, since it keeps words for each consignee's search. */
+/** Fills the account's address book through the portal, which stores the search words of each consignee. */
 export async function fillAddressBook(address: string, cookie: string): Promise<void> {
   const headers = { cookie, origin: address, 'content-type': 'application/json' }
   const found = await fetch(`${address}/api/addresses?limit=1`, { headers })

@@ -1,5 +1,5 @@
-// npm run bench:admin -- [--seconds 3] [--connections 10] [--only REGEXP]: what each tab of the admin panel asks for first, and every search, on the
-// database of `npm run bench:fill-admin`; then the export of all orders.
+// npm run bench:admin -- [--seconds 3] [--connections 10] [--only REGEXP]: measures the first requests of each tab of the admin panel and
+// every search, on the database of `npm run bench:fill-admin`; then the export of all orders.
 import { get } from 'node:http'
 import { parseArgs } from 'node:util'
 import { pidOf } from '../catalogue/open-catalogue.ts'
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 const connections = Number(values.connections)
 
-/** Milliseconds, at the 99th percentile. */
+/** In milliseconds, for the 99th percentile. */
 const goal = 100
 
 await using panel = await openPanel()
@@ -50,7 +50,7 @@ interface Answer {
   bytes: number
 }
 
-/** Counts the body and keeps none of it. */
+/** Counts the bytes of the body and discards it. */
 function ask({ app, admins }: Panel, path: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(`${app.address}${path}`, { headers: { cookie: admins[0] } }, (response) => {

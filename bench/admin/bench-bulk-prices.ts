@@ -1,4 +1,4 @@
-// npm run bench:bulk-prices: changes 10,000 prices by one act of an admin, with an audit row for each, and takes it back.
+// npm run bench:bulk-prices: changes 10,000 prices in one bulk edit by an admin, with an audit row for each, and undoes it.
 import type { BulkOutcome } from '../../src/contract/products/product-bulk.ts'
 import { openPanel } from './open-panel.ts'
 
@@ -19,7 +19,7 @@ async function post<Body>(path: string, body?: unknown): Promise<{ body: Body; s
   return { body: answer, seconds: (performance.now() - start) / 1000 }
 }
 
-/** Filled up to what one act may change at most. */
+/** The largest category within the maximum of one bulk edit, filled up to that maximum. */
 const { rows } = await panel.client.query<{ id: string; n: number }>(
   `select category_id as id, count(*)::int as n from products where is_active group by category_id having count(*) <= $1 order by n desc limit 1`,
   [wanted],
@@ -31,7 +31,7 @@ await panel.client.query(
   [category.id, wanted - category.n],
 )
 
-/** Seconds for the change, with its audit rows. */
+/** In seconds, for the change with its audit rows. */
 const limit = 3
 const times = 3
 

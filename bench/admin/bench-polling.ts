@@ -1,5 +1,6 @@
-// npm run bench:polling -- [--seconds 60] [--admins 20]: what the panels of twenty admins cost that ask for the list of orders every 30 seconds, on the database of
-// `npm run bench:fill-admin`: while nothing changes, and while an order changes before every poll; less what portal and database do while nobody asks.
+// npm run bench:polling -- [--seconds 60] [--admins 20]: measures the cost of twenty admin panels that poll the order list every 30
+// seconds, on the database of `npm run bench:fill-admin`: once without changes, and once with an order changed before every poll; minus the
+// idle load of portal and database.
 // Fails above the limit below.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -13,12 +14,12 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 const howMany = Number(values.admins)
 
-/** As the page polls. */
+/** Poll interval of the page. */
 const pollEverySeconds = 30
 
 const path = '/api/admin/orders?limit=50'
 
-/** Percent of a core, beyond what is used while nobody asks. */
+/** In percent of a core, above the idle load. */
 const limit = 2
 
 await using panel = await openPanel()
@@ -53,7 +54,7 @@ async function report(name: string, change: () => Promise<void>): Promise<void> 
   )
 }
 
-/** Percent of a core that portal and database use meanwhile. */
+/** Percentage of a core used by portal and database during `work`. */
 async function shareOf(work: () => Promise<unknown>): Promise<number> {
   const begin = await cpuOf(panel)
   const start = performance.now()
@@ -72,7 +73,7 @@ async function poll({ app }: Panel, cookie: string, tags: Map<string, string>): 
   return answer.status
 }
 
-/** Seconds, so far. */
+/** Processor seconds used so far. */
 async function cpuOf({ app, databasePid }: Panel): Promise<number> {
   return cpuSeconds([pidOf(app.child), ...(await withChildren(databasePid))])
 }

@@ -1,6 +1,7 @@
-// npm run bench:product-import -- [10000]: a file of so many products with six variants each, in our own format: its dry run and its import,
-// by the panel's calls, on a new portal. Meanwhile 40 catalogue reads a second, as before in quiet: their p99 as a ratio of the same run.
-// Fails beyond the limits below, and unless each product is there.
+// npm run bench:product-import -- [10000]: runs the dry run and the import of a file with this many products of six variants each, in our
+// own format, through the panel's API on a new portal. In parallel it sends 40 catalogue reads a second, as it did before on the idle
+// portal, and compares their p99.
+// Fails above the limits below, and if a product is missing.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +12,9 @@ import type { ProductImport } from '../../src/contract/products/product-imports.
 import { spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
 
 const products = Number(process.argv[2] ?? 10_000)
-/** Seconds, dry run and import together. */
+/** In seconds, for dry run and import together. */
 const limit = (60 * products) / 10_000
-/** Of the catalogue's p99, as a multiple of the quiet one. */
+/** Maximum p99 of the catalogue, as a multiple of the idle one. */
 const ratioLimit = 3
 
 const dataDir = await mkdtemp(join(tmpdir(), 'filiera-bench-product-import-'))
@@ -64,13 +65,13 @@ async function until(id: string, state: ProductImport['state']): Promise<Product
 }
 
 let visits = 0
-/** From many addresses: what one may ask for is limited. */
+/** Uses many client addresses, because requests per address are limited. */
 const fromNextAddress = () => {
   visits += 1
   return { 'x-forwarded-for': `10.1.${(visits >> 8) & 255}.${visits & 255}` }
 }
 
-/** At a steady pace, so that a slow answer does not spare the next ones. */
+/** Sends reads at a fixed rate, so that a slow response does not delay the next ones. */
 function startReads(seconds: number) {
   const { promise: result, resolve, reject } = Promise.withResolvers<Result>()
   const options: Options = {

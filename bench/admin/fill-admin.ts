@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { fillCatalogue, withoutIndexes } from '../catalogue/fill-catalogue.ts'
 
-/** How much of everything the panel is measured with. */
+/** Numbers of rows in the measured database. */
 export interface Sizes {
   products: number
   customers: number
@@ -27,7 +27,7 @@ const cities =
     .split(' ')
     .map((name) => name.replace('_', ' '))
 
-/** Fills a migrated database up to these sizes, with its triggers at work, so that whatever they keep is right. */
+/** Fills a migrated database up to these sizes, with triggers enabled so that derived data are correct. */
 export async function fillAdmin(client: pg.Client, sizes: Sizes, log: Log): Promise<void> {
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from products')
   if (rows[0]?.n === 0) await fillCatalogue(client, sizes.products, log)
@@ -47,7 +47,7 @@ async function countOf(client: pg.Client, table: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Resellers, every tenth without a company, one in a hundred waiting for verification; and twenty admins. */
+/** Resellers, every tenth without a company and one in a hundred awaiting verification; and twenty admins. */
 async function fillCustomers(client: pg.Client, count: number): Promise<void> {
   const from = await countOf(client, 'users')
   await client.query(
@@ -67,7 +67,7 @@ async function fillCustomers(client: pg.Client, count: number): Promise<void> {
   )
 }
 
-/** Of three years, one to three lines each; of the last ones some are unpaid, paid and in preparation. */
+/** Orders over three years, one to three lines each; the latest ones include unpaid, paid and processing orders. */
 async function fillOrders(client: pg.Client, count: number, log: Log): Promise<void> {
   const begun = await countOf(client, 'orders')
   if (begun >= count) return
@@ -79,10 +79,10 @@ async function fillOrders(client: pg.Client, count: number, log: Log): Promise<v
       from (select * from product_variants limit 100000) as variant join products as product on product.id = variant.product_id;
     create unique index on bench_lines (place);
     analyze bench_owners; analyze bench_lines`)
-  // Lines keep theirs: the words of a new order are read from them.
+  // The lines keep their indexes: the search words of a new order are read from them.
   const tables = ['orders', 'order_history', 'order_search', 'admin_order_search']
   await withoutIndexes(client, tables, async () => {
-    // No books are kept of them: nothing that is measured reads those, and posting a million orders takes half an hour.
+    // No ledger entries: no measured request reads them, and posting a million orders takes half an hour.
     await client.query('alter table orders disable trigger orders_money')
     for (let from = begun; from < count; from += batch) {
       await client.query(ordersText, [from, Math.min(from + batch, count) - 1, count, names, families, cities])
@@ -136,7 +136,7 @@ const ordersText = `
   join bench_lines as line on true
   where line.place = ((chosen.n + piece * 977) * 31::bigint) % chosen.lines`
 
-/** Acts of twenty admins over two years. */
+/** Actions of twenty admins over two years. */
 async function fillActs(client: pg.Client, count: number, log: Log): Promise<void> {
   const begun = await countOf(client, 'audit_trail')
   if (begun >= count) return
@@ -160,7 +160,7 @@ async function fillActs(client: pg.Client, count: number, log: Log): Promise<voi
   })
 }
 
-/** Wishlists, reservations, applications, requests, errors, entries of the security log. */
+/** Wishlists, reservations, applications, requests, errors and entries of the security log. */
 async function fillLists(client: pg.Client): Promise<void> {
   if ((await countOf(client, 'wishlist_items')) > 0) return
   await client.query(`

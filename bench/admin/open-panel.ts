@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..')
 
 export const benchFolder = () => reachableFolder(join(root, '.cache/bench/admin'))
 
-/** Up to date, with every backfill at its end, so that none is measured. */
+/** Migrates the database and completes every backfill, so that none runs during a measurement. */
 export async function migrate(url: string): Promise<void> {
   const db = openDatabase(url, { connections: 2 })
   await migrateDatabase(db, join(root, 'migrations'))
@@ -25,12 +25,12 @@ export async function migrate(url: string): Promise<void> {
   await db.close()
 }
 
-/** The portal on the database that `npm run bench:fill-admin` has filled. */
+/** The portal on the database filled by `npm run bench:fill-admin`. */
 export interface Panel extends AsyncDisposable {
   client: pg.Client
   app: AppProcess
   databasePid: number
-  /** Cookies of twenty admins. */
+  /** Session cookies of twenty admins. */
   admins: readonly [string, ...string[]]
 }
 

@@ -10,7 +10,7 @@ import {
   productRequestsPageSize,
 } from '../../src/domain/page-sizes.ts'
 
-/** What a tab asks for first, and every search, by name. */
+/** A measured request with its name. */
 export interface PanelRequest {
   name: string
   path: string
@@ -23,7 +23,7 @@ async function one(client: pg.Client, statement: string): Promise<Record<string,
   return row
 }
 
-/** Each tab's first data, and every search, with words that many, few and no rows have. */
+/** The first requests of each tab, and every search, with words that match many, few and no rows. */
 export async function panelRequests(client: pg.Client): Promise<PanelRequest[]> {
   const shipped = await one(
     client,

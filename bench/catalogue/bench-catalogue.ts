@@ -51,7 +51,7 @@ async function run(): Promise<void> {
           const gets = (requests[kind] ?? []).map((path) => ({ method: 'GET' as const, path, headers: { cookie } }))
           const seconds = round < 0 ? 1 : Number(values.seconds)
           const result = await measure({ address, requests: gets, connections, seconds, appPid: pid, databasePid })
-          // The first round only warms up.
+          // The first round is only a warm-up.
           if (round >= 0)
             measured.set(`${kind}|${subject.name}`, [...(measured.get(`${kind}|${subject.name}`) ?? []), result])
         }

@@ -1,5 +1,5 @@
-// npm run bench:memory -- [10000] [--heaps 0,256,384,512] [--seconds 20] [--connections 50]: the portal's memory (RSS) while many connections
-// ask for pages, lists, searches and products, by the limit of its heap (`--max-old-space-size`, MB; 0: Node's own).
+// npm run bench:memory -- [10000] [--heaps 0,256,384,512] [--seconds 20] [--connections 50]: measures the portal's memory (RSS) while many
+// connections request pages, lists, searches and products, by heap limit (`--max-old-space-size`, MB; 0: Node's default).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'

@@ -1,5 +1,5 @@
-// npm run bench:prices -- [DIRECTORY]: measures what keeping the read side up to date costs a writer, and checks that a new price is in the
-// next answer.
+// npm run bench:prices -- [DIRECTORY]: measures the cost for a writer of keeping the read model up to date, and checks that the next
+// response contains a new price.
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import type { Product, ProductList } from '../../src/contract/products/products.ts'

@@ -1,7 +1,7 @@
-// npm run bench:versions -- CHECKOUT [DIRECTORY] [--only REGEXP]: how many instructions each read of the catalogue costs, here and in another
-// version of Filiera: a folder with its own installation, pages and filled directory (npm run bench:fill -- 10000). Both run at once and are
-// asked in turn. Instructions are counted, because processor time swings with whatever else the machine does. Needs `perf` (Debian:
-// linux-perf) and a processor that lets it count.
+// npm run bench:versions -- CHECKOUT [DIRECTORY] [--only REGEXP]: compares the number of instructions of each catalogue read with another
+// version of Filiera: a folder with its own installation, pages and filled directory (npm run bench:fill -- 10000). Both run at the same
+// time and are measured in turn. Instructions are counted because processor time varies with the machine's other load. Needs `perf`
+// (Debian: linux-perf) and a processor that supports counting.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
@@ -32,7 +32,7 @@ interface Version {
   requests: Requests
 }
 
-/** A version opens its directory with its own code. */
+/** Opens the directory with that version's own code. */
 async function openVersion(folder: string, closing: AsyncDisposableStack): Promise<Version> {
   const own: { openCatalogue: typeof openCatalogue } = await import(join(folder, 'bench/catalogue/open-catalogue.ts'))
   const { url, cookie, databasePid, app } = closing.use(await own.openCatalogue(name))
@@ -44,14 +44,14 @@ async function openVersion(folder: string, closing: AsyncDisposableStack): Promi
   return { address: app.address, appPid: pidOf(app.child), databasePid, cookie, requests }
 }
 
-/** Instructions of one request, app and database together, the kernel's left out. */
+/** User-mode instructions per request, app and database together. */
 async function countInstructions(version: Version, kind: string): Promise<number> {
   const pids = [version.appPid, ...(await withChildren(version.databasePid))]
   const counter = spawn('perf', ['stat', '-x,', '-e', 'instructions:u', '-p', pids.join(',')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const counted = text(counter.stderr)
-  // It says nothing when it has begun.
+  // perf does not report when it has started.
   await setTimeout(300)
   const { '2xx': answered } = await autocannon({
     url: version.address,
@@ -76,7 +76,7 @@ const kinds = Object.keys(present.requests).filter((kind) => kind in other.reque
 for (const kind of kinds.filter((kind) => new RegExp(values.only).test(kind))) {
   const before: number[] = []
   const now: number[] = []
-  // The first round only warms up.
+  // The first round is only a warm-up.
   for (let round = -1; round < rounds; round++) {
     const counts = [await countInstructions(other, kind), await countInstructions(present, kind)] as const
     if (round < 0) continue

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The words of the bench catalogue: a few that many products contain, and many that few contain. */
+/** Words of the bench catalogue: a few contained in many products, and many contained in few. */
 export const garments =
   'Abito Blazer Camicia Pantalone Maglia Cappotto Gonna Borsa Giacca Cardigan Polo Cintura Sciarpa Cappello Tuta Giubbotto Canotta Bermuda Trench Kimono'.split(
     ' ',
@@ -20,7 +20,7 @@ const batch = 20_000
 
 /**
  * Fills an empty, migrated database with `count` products of 3 pictures and 6 variants each, in 20 categories. Triggers are disabled and
- * the read side is built in bulk at the end, as after a restore.
+ * the read model is built in bulk at the end, as after a restore.
  */
 export async function fillCatalogue(client: pg.Client, count: number, log: (line: string) => void): Promise<void> {
   await client.query(
@@ -45,8 +45,8 @@ export async function fillCatalogue(client: pg.Client, count: number, log: (line
 }
 
 /**
- * Does it without the indexes of these tables: building one over all rows at once is far cheaper than maintaining it row by row. In one transaction, so
- * that whoever stops half-way loses no index.
+ * Runs the work without the indexes of these tables: building an index over all rows at once is far cheaper than maintaining it row by row.
+ * Runs in one transaction, so that an interruption loses no index.
  */
 export async function withoutIndexes(
   client: pg.Client,
@@ -77,7 +77,7 @@ async function insertProducts(client: pg.Client, from: number, to: number): Prom
     `with chosen as (
        select n, uuidv7() as id,
               ($1::text[])[1 + n % 20] as garment, ($2::text[])[1 + (n / 20) % 40] as place,
-              -- About 40,000 rare words, each in count / 40,000 products; one word in a hundred, one in two.
+              -- About 40,000 rare words, each in count / 40,000 products; one word in 1% of the products, one in half of them.
               'modello' || (n * 7919::bigint) % 40000 as rare,
               case when n % 100 = 0 then ' pregiata' else '' end as hundredth,
               case when n % 2 = 0 then ' artigianale' else '' end as half
@@ -137,7 +137,7 @@ async function buildReadSide(client: pg.Client, log: (line: string) => void): Pr
   await client.query('select rebuild_search_bitmaps()')
 }
 
-/** In batches, so that none holds a million ids at once. */
+/** In batches, so that no statement handles a million ids at once. */
 async function buildCards(client: pg.Client): Promise<void> {
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {

@@ -10,17 +10,17 @@ import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server
 import { spawnBare } from '../bare-server.ts'
 import { signIn } from '../sign-in.ts'
 
-/** A filled database with the portal and the bare server on it. */
+/** A filled database with the portal and the bare server running on it. */
 export interface OpenCatalogue extends AsyncDisposable {
   url: string
-  /** The cookie of a reseller. */
+  /** Session cookie of a reseller. */
   cookie: string
   databasePid: number
   app: AppProcess
   bare: AppProcess
 }
 
-/** `name` is a size that `npm run bench:fill` made, or a directory; `variables` are added to the portal's environment. */
+/** `name` is a size created by `npm run bench:fill`, or a directory; `variables` are added to the portal's environment. */
 export async function openCatalogue(name: string, variables: Record<string, string> = {}): Promise<OpenCatalogue> {
   const directory = reachableFolder(/^\d+$/.test(name) ? join(import.meta.dirname, '../../.cache/bench', name) : name)
   if (!existsSync(join(directory, 'postgres')))

@@ -14,7 +14,7 @@ const said = [
   'artigianale',
 ]
 
-/** The requests to each server, by kind; the addresses of a kind are sent in turn. */
+/** Requests to each server by kind; the addresses of a kind are requested in turn. */
 export type Requests = Record<string, string[]>
 
 /** Uses the words of `fill-catalogue.ts`. */

@@ -1,7 +1,8 @@
-// npm run bench:instances -- [ROUNDS 16]: processor time (portal, PostgreSQL and PgBouncer together) of a list and of an order, with one, two and three instances and
-// with three through PgBouncer. Each instance has the same load, so that what differs is that others run beside it, and what it takes while nobody asks is part of
-// each request. The setups are measured in turn, a few seconds each, so that what else the machine does falls on all, and stand still while others are; ratios
-// are of one round, and the table tells their medians. Needs PgBouncer from 1.21 on ($PGBOUNCER).
+// npm run bench:instances -- [ROUNDS 16]: measures the processor time (portal, PostgreSQL and PgBouncer together) of a list and of an
+// order, with one, two and three instances and with three through PgBouncer. Every instance has the same load, so the difference is the
+// effect of the other instances; the idle load is part of each request. The setups are measured in turn for a few seconds each, so that
+// other load of the machine affects all of them, and are stopped while another is measured. Ratios are computed per round, and the table
+// shows their medians. Needs PgBouncer from 1.21 on ($PGBOUNCER).
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,26 +19,29 @@ import { goOn, type Setup, standStill, startSetup, stopSetup } from './setups.ts
 
 const rounds = Number(process.argv[2] ?? 16)
 
-/** Whole turns of the queue, which asks every three seconds, the settling of orders included: as much of it falls on each. */
+/**
+ * Multiples of the job queue's poll interval of three seconds, including the settling of orders, so that each measurement contains the same
+ * share of it.
+ */
 const seconds: Readonly<Record<Kind, number>> = { list: 3, order: 8.3 }
 const restSeconds = 9
 
-/** What an order leaves to the queue is its cost too. */
+/** The jobs created by an order are part of its cost. */
 const settleMs = 700
 
 /**
- * While a setup stands still its connections end (idle for 30 s, after a minute in any case). They are opened, and their statements planned, before
- * anything is measured.
+ * Connections of a stopped setup are closed (after 30 s idle, after a minute in any case). Before each measurement they are opened and
+ * their statements planned.
  */
 const awakeSeconds: Readonly<Record<Kind, number>> = { list: 1.5, order: 3 }
 
-/** For each instance, before anything is measured: a process that has just begun compiles what it does often. */
+/** Warm-up of each instance before any measurement: a new process still compiles its hot code. */
 const warmSeconds = 6
 
-/** After so many rounds tables are tidied: autovacuum is off. */
+/** Number of rounds between vacuums, because autovacuum is off. */
 const tidyAfter = 3
 
-/** An order reads what else its customer has not paid: nobody gathers more than a real one may. */
+/** An order reads its customer's other unpaid orders; with this many customers, none collects more than a real one may. */
 const customers = 2_000
 
 interface Bench {
@@ -66,7 +70,7 @@ async function measureSetup(bench: Bench, setup: Setup): Promise<Costs> {
   return costs
 }
 
-/** Milliseconds a second that a setup takes while nobody asks. */
+/** Idle processor time of a setup, in milliseconds per second. */
 async function measureRest(bench: Bench, setup: Setup): Promise<number> {
   goOn(setup)
   await pause(restSeconds * 1000)
@@ -75,20 +79,20 @@ async function measureRest(bench: Bench, setup: Setup): Promise<number> {
   return cpu / restSeconds
 }
 
-/** Milliseconds of processor time that a setup took meanwhile. */
+/** Processor time of a setup during `action`, in milliseconds. */
 async function taken(bench: Bench, setup: Setup, action: () => Promise<unknown>): Promise<number> {
   const before = await used(bench, setup)
   await action()
   return (await used(bench, setup)) - before
 }
 
-/** Milliseconds of processor time until now. */
+/** Processor time so far, in milliseconds. */
 async function used({ primary, bouncer }: Bench, { apps }: Setup): Promise<number> {
   const pids = [...(await withChildren(primary.pid)), bouncer.pid, ...apps.map(({ child }) => child.pid ?? 0)]
   return (await cpuSeconds(pids)) * 1000
 }
 
-/** Bytes of write-ahead log until now. */
+/** Write-ahead log written so far, in bytes. */
 async function written({ client }: Bench): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>("select pg_current_wal_lsn() - '0/0' as bytes")
   return Number(rows[0]?.bytes)
@@ -101,7 +105,7 @@ async function run(): Promise<void> {
   await chmod(directory, 0o755)
   closing.defer(() => rm(directory, { recursive: true, force: true }))
   const primary = closing.use(await startPrimary(join(directory, 'primary')))
-  // Nothing that comes by itself falls into one measurement and not into another.
+  // Prevents periodic work from affecting some measurements and not others.
   await primary.set({ checkpoint_timeout: '1h', max_wal_size: '8GB', autovacuum: 'off' })
   const bouncer = closing.use(await startPgBouncer(primary.url))
   const mails = closing.use(await startMailServer())
@@ -116,7 +120,7 @@ async function run(): Promise<void> {
     DEMO: '0',
     LOG_LEVEL: 'fatal',
     SMTP_URL: mails.url,
-    // All nine have to fit into max_connections.
+    // The connections of all nine instances must fit into max_connections.
     DATABASE_CONNECTIONS: '4',
   }
   const setups: Setup[] = []
@@ -124,7 +128,7 @@ async function run(): Promise<void> {
     for (const setup of setups) await stopSetup(setup)
   })
   for (const [n, name] of [one, two, three].entries()) setups.push(await startSetup(name, n + 1, environment))
-  // As the others reach the database: by a socket.
+  // Through a socket, like the other setups.
   const viaBouncer = { DATABASE_URL: bouncer.throughSocket(primary.url), DIRECT_DATABASE_URL: primary.url }
   setups.push(await startSetup(pooled, 3, { ...environment, ...viaBouncer }))
 
@@ -136,7 +140,7 @@ async function run(): Promise<void> {
   const all = new Map<string, Costs[]>(setups.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round++) {
     if (round % tidyAfter === 0) await client.query('vacuum (analyze)')
-    // Forwards and backwards: what grows meanwhile weighs on none of them more.
+    // Alternate the order, so that growth during the run affects all setups equally.
     for (const setup of round % 2 ? setups.toReversed() : setups) {
       all.get(setup.name)?.push(await measureSetup(bench, setup))
     }

@@ -8,23 +8,23 @@ interface Phase {
   name: string
   began: number
   requests: number
-  /** By what was answered; 0: nothing. */
+  /** By response status; 0: no response. */
   failures: Map<number, number>
   lastFailure: number | null
 }
 
-/** Milliseconds between two requests of a customer: the machine is to be busy, not drowned. */
+/** Pause between two requests of a customer in milliseconds, so that the machine is busy but not overloaded. */
 const thinkMs = 60
 
-/** An intent is sent again for so long (ms), as a browser's user would. */
+/** How long an intent is retried, as a user would (ms). */
 const persistenceMs = 60_000
 
-/** Customers who look, search, order and wish, each with one request at a time, for as long as `end` is not called. */
+/** Simulates customers who browse, search, order and add to the wishlist, each with one request at a time, until `end` is called. */
 export function openLoad(parts: { address: string; agent: Agent; shop: Shop; order: () => object }) {
   const { address, agent, shop } = parts
   const phases: Phase[] = []
   const orders: string[] = []
-  /** Pieces wished for. Those without an answer may be there or not. */
+  /** Pieces added to wishlists. Those without a response may or may not exist. */
   const wishes = { acknowledged: 0, unanswered: 0 }
   let intents = 0
   let isOver = false
@@ -36,7 +36,7 @@ export function openLoad(parts: { address: string; agent: Agent; shop: Shop; ord
 
   async function send(cookie: string, path: string, more: Pick<Call, 'method' | 'body' | 'key'> = {}): Promise<Answer> {
     const answer = await ask(path, { address, agent, cookie, ...more })
-    // What was under way when a phase began may fail because of it.
+    // Counted in the current phase: a request running when a phase began may fail because of it.
     const phase = phases.at(-1)
     if (!phase) return answer
     phase.requests += 1

@@ -9,23 +9,23 @@ import type { Kind } from './report-setups.ts'
 import type { Setup } from './setups.ts'
 
 /**
- * Requests a second to each instance, whose sum is well below what two cores can do. The same for each, and not for all together: a process that has less
- * to do takes longer for it, with three instances or alone (0.7 ms for a list at 300 a second, 1.3 at 100).
+ * Requests per second to each instance; their sum is well below the capacity of two cores. The rate is per instance rather than in total,
+ * because a less loaded process takes longer per request (0.7 ms for a list at 300 a second, 1.3 ms at 100), with one instance or three.
  */
 const rates: Readonly<Record<Kind, number>> = { list: 150, order: 10 }
 
-/** Whoever ends the bench ends what it has started too: what stands still would not hear of it. */
+/** Aborts the pauses on a signal, so that the bench stops the processes it has started: a stopped process would not receive the signal. */
 const ending = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => ending.abort())
 export const pause = (ms: number) => sleep(ms, undefined, { signal: ending.signal })
 
-/** By what was answered; 0: nothing. */
+/** By response status; 0: no response. */
 export const failures = new Map<number, number>()
 
-/** So many requests a second for each instance, whether they are answered or not; resolves with their number once all are. */
+/** Sends requests at a fixed rate to each instance, without waiting for responses; resolves with their number once all are answered. */
 export async function offer(shop: Shop, { apps }: Setup, kind: Kind, forSeconds: number): Promise<number> {
   const rate = rates[kind] * apps.length
-  // An instance that stood still has closed what was open.
+  // A new agent, because a stopped instance has closed its connections.
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const began = performance.now()
   const asked: Promise<void>[] = []
@@ -46,7 +46,7 @@ interface Sent {
   agent: Agent
 }
 
-/** Each is another customer's than the last. */
+/** Counts orders, so that consecutive ones come from different customers. */
 let orders = 0
 
 async function send({ cookies, productIds }: Shop, { kind, n, app, agent }: Sent): Promise<void> {

@@ -4,11 +4,11 @@ import { createProduct } from '../../src/server/features/products/create-product
 import { signIn } from '../sign-in.ts'
 
 export interface Shop {
-  /** Of which there is enough. */
+  /** Products with enough stock. */
   productIds: readonly string[]
   cookies: readonly string[]
   admin: string
-  /** A product that is none of those, and its shelf. */
+  /** Another product, with its stock item. */
   watched: { productId: string; stockItemId: string; onHand: number }
 }
 
@@ -16,7 +16,7 @@ const products = 20
 const enough = 1_000_000
 const onHand = 1_000
 
-/** Products of which there is enough, and customers who may owe as much as they like, in a running portal's database. */
+/** Creates products with enough stock, and customers without a limit of unpaid orders, in a running portal's database. */
 export async function openShop(url: string, customers = 12): Promise<Shop> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -10,20 +10,20 @@ import { migrateDatabase } from '../../src/server/database/upgrade/migrate-datab
 
 export interface Primary extends AsyncDisposable {
   url: string
-  /** Of the server's first process. */
+  /** Process id of the server's postmaster. */
   pid: number
-  /** Changes settings that need no restart: `synchronous_standby_names` has a commit wait until a standby has it. */
+  /** Changes settings that need no restart: with `synchronous_standby_names` a commit waits until a standby has it. */
   set(settings: Readonly<Record<string, string>>): Promise<void>
-  /** As in a power cut. */
+  /** Simulates a power cut. */
   crash(): Promise<void>
 }
 
 const embedded = new URL('../../src/server/database/embedded.ts', import.meta.url).href
 
-/** As docs/operations.md reckons with. */
+/** The value assumed by docs/operations.md. */
 export const maxConnections = 100
 
-/** A PostgreSQL that nobody starts again once it has crashed: whoever would is a process of its own, which is killed first. */
+/** Starts a PostgreSQL server that is not restarted after a crash: the process that would restart it is killed first. */
 export async function startPrimary(dataDir: string): Promise<Primary> {
   const keeper = spawn(
     process.execPath,

@@ -4,13 +4,13 @@ export const kinds = ['list', 'order'] as const
 
 export type Kind = (typeof kinds)[number]
 
-/** Of one setup in one round: milliseconds of processor time for a request, by kind, and bytes of write-ahead log for an order. */
+/** Costs of one setup in one round: processor time per request by kind (ms), and write-ahead log per order (bytes). */
 export type Costs = Record<Kind | 'wal', number>
 
-/** By the setup's name, a round after the other. */
+/** By the setup's name, in order of rounds. */
 type All = ReadonlyMap<string, readonly Costs[]>
 
-/** `rests`: milliseconds of processor time a second while nobody asks, by the setup's name. */
+/** `rests`: idle processor time in milliseconds per second, by the setup's name. */
 export function report(all: All, rests: ReadonlyMap<string, number>): void {
   const of = (name: string, kind: keyof Costs) => (all.get(name) ?? []).map((costs) => costs[kind])
   console.log('| | CPU ms, riposo compreso | rispetto a | quartili |\n| --- | ---: | ---: | ---: |')
@@ -35,7 +35,7 @@ export function report(all: All, rests: ReadonlyMap<string, number>): void {
 
 export const [one, two, three, pooled] = ['1 istanza', '2 istanze', '3 istanze', '3 con PgBouncer'] as const
 
-/** Each setup, and the one beside which it is held. */
+/** Each setup, and the setup it is compared with. */
 const compared = [
   [one, one],
   [two, one],

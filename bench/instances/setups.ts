@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import getPort from 'get-port'
 import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
 
-/** What is measured: so many instances, and how they reach the database. */
+/** A measured setup: its instances, and how they connect to the database. */
 export interface Setup {
   name: string
   apps: readonly AppProcess[]
 }
 
-/** Each has its own folder in the environment’s `DATA_DIR`. */
+/** Every instance gets its own folder in the environment’s `DATA_DIR`. */
 export async function startSetup(name: string, instances: number, environment: Record<string, string>): Promise<Setup> {
   const apps: AppProcess[] = []
   for (let n = 0; n < instances; n++) {
@@ -27,12 +27,12 @@ export async function startSetup(name: string, instances: number, environment: R
   return { name, apps }
 }
 
-/** It takes no processor time until it goes on, and its connections wait. */
+/** Suspends the setup: it takes no processor time until it is resumed, and its connections wait. */
 export const standStill = (setup: Setup): void => signal(setup, 'SIGSTOP')
 
 export const goOn = (setup: Setup): void => signal(setup, 'SIGCONT')
 
-/** What stands still would not hear that it is to end. */
+/** A suspended process would not receive the signal to stop. */
 export async function stopSetup(setup: Setup): Promise<void> {
   goOn(setup)
   await Promise.all(setup.apps.map((app) => stopApp(app)))

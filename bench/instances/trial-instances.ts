@@ -1,6 +1,7 @@
-// npm run trial:instances -- [MINUTES 10]: three instances behind nginx, on a primary that a standby confirms, through PgBouncer, with a store and a mail server.
-// Under mixed load one instance is killed, one is replaced, and the primary crashes and the standby takes over. Tells what failed meanwhile, whether anything
-// that was acknowledged is missing, and how long each took to be well again. Loopback only. Needs nginx, and PgBouncer from 1.21 on ($PGBOUNCER).
+// npm run trial:instances -- [MINUTES 10]: three instances behind nginx, on a primary with a synchronous standby, through PgBouncer, with
+// an object store and a mail server. Under mixed load one instance is killed, one is replaced, and the primary crashes and the standby
+// takes over. Reports failed requests, missing acknowledged data, and the recovery time of each fault. Loopback only. Needs nginx, and
+// PgBouncer from 1.21 on ($PGBOUNCER).
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -23,7 +24,7 @@ import { findWhatIsThere } from './what-is-there.ts'
 
 const minutes = Number(process.argv[2] ?? 10)
 const total = minutes * 60_000
-/** docs/operations.md: a second, and what a request takes. */
+/** From docs/operations.md: one second, plus the duration of a request. */
 const longestAgeMs = 1_500
 
 const root = join(import.meta.dirname, '../..')
@@ -135,5 +136,5 @@ async function run(): Promise<boolean> {
 }
 
 process.exitCode = (await run()) ? 0 : 1
-// What a crashed server's connections left open waits for nothing.
+// Exits without waiting for the open connections of a crashed server.
 process.exit()

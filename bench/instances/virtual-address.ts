@@ -2,14 +2,14 @@ import { connect, createServer, type Socket } from 'node:net'
 import getPort from 'get-port'
 
 export interface VirtualAddress extends AsyncDisposable {
-  /** The same wherever it leads. */
+  /** Stays the same wherever it leads. */
   url: string
   leadTo(databaseUrl: string): void
-  /** Who is connected loses the connection, and nobody is let in. */
+  /** Drops all connections and refuses new ones. */
   leadNowhere(): void
 }
 
-/** An address of the database that stays while its server changes, as of a managed one or of Patroni. */
+/** A database address that stays the same while its server changes, like that of a managed database or of Patroni. */
 export async function openVirtualAddress(databaseUrl: string): Promise<VirtualAddress> {
   const given = new URL(databaseUrl)
   const sockets = new Set<Socket>()

@@ -5,20 +5,20 @@ import { ask, type Call } from '../ask.ts'
 interface Parts {
   address: string
   agent: Agent
-  /** One that nobody else buys. */
+  /** A product that the load does not buy. */
   watched: { productId: string; stockItemId: string; onHand: number }
   admin: string
-  /** Somebody who changes nothing, and so is shown what the standby has. */
+  /** A user who changes nothing, and is therefore served from the standby. */
   reader: string
 }
 
 export interface Ages {
   changes: number
   reads: number
-  /** Milliseconds for which what was read had been replaced when it was asked for: of every hundredth read that is worse, and the worst. */
+  /** Staleness of reads in milliseconds: how long the returned version had been replaced when it was requested. 99th percentile and maximum. */
   p99: number
   longest: number
-  /** Reads that showed less than an earlier one: of two instances one may have read the primary. */
+  /** Reads that returned an older version than an earlier read; possible because one of two instances may have read the primary. */
   backwards: number
   stop(): Promise<void>
 }
@@ -27,12 +27,12 @@ const changeMs = 400
 const readMs = 40
 
 /**
- * Counts a piece more of a product again and again, and reads the product beside that: how old is what others are shown? Of stock, unlike names and prices,
- * no instance is told.
+ * Increases the stock of a product by one piece again and again, and reads the product in parallel to measure the staleness of reads.
+ * Unlike names and prices, stock changes are not broadcast to the instances.
  */
 export function watchAge({ address, agent, watched, admin, reader }: Parts): Ages {
   const item = `/api/admin/stock-items/${watched.stockItemId}`
-  /** When each version was acknowledged. */
+  /** Time at which each version was acknowledged. */
   const acknowledged: number[] = []
   const ages: number[] = []
   let [isOver, newest, backwards] = [false, 0, 0]
@@ -46,7 +46,7 @@ export function watchAge({ address, agent, watched, admin, reader }: Parts): Age
         const answer = await ask(item, { ...call, method: 'PUT', body })
         if (answer.status === 200) break
         if (answer.status === 400 || answer.status === 403) throw new Error(`A count was answered ${answer.body}`)
-        // One whose answer was lost may have been made.
+        // The change may have been made although its response was lost.
         const now = await ask(item, call)
         if (now.status === 200 && (JSON.parse(now.body) as { onHand: number }).onHand === body.counted) break
         await sleep(changeMs)

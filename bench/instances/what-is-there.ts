@@ -7,17 +7,17 @@ export interface Found {
   orders: readonly string[]
   /** Pieces in all wishlists. */
   wished: number
-  /** Orders of which no mail tells. */
+  /** Orders without a mail. */
   withoutMail: number
-  /** Messages that still wait after two minutes, or failed for good. */
+  /** Messages still pending after two minutes, or failed permanently. */
   unsent: number
-  /** Stock items that are not the sum of their movements. */
+  /** Stock items that differ from the sum of their movements. */
   differences: number
 }
 
 const patienceMs = 120_000
 
-/** What a portal's database holds once its mails have gone. */
+/** Contents of a portal's database after its mails have been sent. */
 export async function findWhatIsThere(url: string): Promise<Found> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

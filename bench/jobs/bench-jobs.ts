@@ -1,6 +1,6 @@
-// npm run bench:jobs -- [2000] [--only REGEXP]: queues so many jobs at once of each kind that comes in bursts, and one of each that runs on a schedule, kind
-// after kind, and prints how long they take, the processor time of portal and PostgreSQL for a job, and how long a reset mail that somebody asks for in the
-// middle of it takes to leave. Fails where a job fails for good, or is not done in two minutes.
+// npm run bench:jobs -- [2000] [--only REGEXP]: queues this many jobs of each kind that comes in bursts, and one of each scheduled kind,
+// one kind after the other. Prints their duration, the processor time of portal and PostgreSQL per job, and the delay of a reset mail
+// requested during the burst. Fails if a job fails permanently, or is not done within two minutes.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -18,7 +18,7 @@ const { values: options, positionals } = parseArgs({
 })
 const count = Number(positionals[0] ?? 2000)
 
-/** What the jobs of a kind are queued with. */
+/** Data of the queued jobs by kind. */
 const bursts: Readonly<Record<string, (shop: Shop) => Promise<object[]>>> = {
   'deliver-message': async ({ client }) =>
     read(
@@ -51,7 +51,7 @@ const bursts: Readonly<Record<string, (shop: Shop) => Promise<object[]>>> = {
   'take-in-pictures': ofNothing('productId'),
   'ask-vies': ofNothing('userId', { vatNumber: 'IT00743110157', since: new Date().toISOString() }),
   'export-account-data': ofNothing('exportId'),
-  // Of an account that has let its shop go.
+  // For an account that has disconnected its shop.
   'sync-shop': async ({ reseller }) =>
     Array.from({ length: count }, () => ({ userId: reseller.id, imported: 0, short: 0 })),
   'expire-checkout': async ({ client }) =>
@@ -63,7 +63,7 @@ const bursts: Readonly<Record<string, (shop: Shop) => Promise<object[]>>> = {
     ),
 }
 
-/** Jobs for things that are gone meanwhile: they look, and find nothing to do. */
+/** Jobs about deleted things, which find nothing to do. */
 function ofNothing(field: string, others: object = {}): () => Promise<object[]> {
   return async () => Array.from({ length: count }, () => ({ [field]: randomUUID(), ...others }))
 }
@@ -78,7 +78,7 @@ async function read(client: pg.Client, text: string, ...values: unknown[]): Prom
   return (await client.query<object>(text, [count, ...values])).rows
 }
 
-/** Seconds until `isDone`; asked every 50 ms, for two minutes at most. */
+/** Seconds until `isDone` returns true; polled every 50 ms, for at most two minutes. */
 async function untilDone(isDone: () => Promise<boolean>): Promise<number> {
   const start = performance.now()
   while (performance.now() - start < 120_000) {
@@ -88,7 +88,7 @@ async function untilDone(isDone: () => Promise<boolean>): Promise<number> {
   return Number.NaN
 }
 
-/** Somebody asks for a reset mail, half a second into the burst. */
+/** Requests a reset mail half a second into the burst. */
 async function timeResetMail({ app, client }: Shop): Promise<number> {
   await sleep(500)
   const email = 'bench-admin@example.it'
@@ -112,13 +112,13 @@ const sentTo = `select count(*)::int as n from outbox where recipient = $1 and s
 
 const waiting = `select count(*)::int as n, count(*) filter (where state = 'retry')::int as retries from jobs.job where name = $1 and state < 'completed'`
 
-/** For good; the run began without any. */
+/** Whether a job failed permanently; the run began without failed jobs. */
 async function hasFailed({ client }: Shop, job: string): Promise<boolean> {
   const { rowCount } = await client.query("select 1 from jobs.job where name = $1 and state = 'failed' limit 1", [job])
   return rowCount !== 0
 }
 
-/** Why the jobs of a kind did not come to their end: what most of them failed with. */
+/** Prints the most frequent states and errors of a kind's unfinished jobs. */
 async function tellWhy({ client }: Shop, job: string): Promise<void> {
   const { rows } = await client.query<{ n: number; state: string; output: unknown }>(
     `select count(*)::int as n, state, output from jobs.job where name = $1 and state <> 'completed'
@@ -128,7 +128,7 @@ async function tellWhy({ client }: Shop, job: string): Promise<void> {
   for (const { n, state, output } of rows) console.error(`${n} ${state}: ${JSON.stringify(output)?.slice(0, 500)}`)
 }
 
-/** The shop is kept for the next run: what one that was ended has left would be done beside what is measured. */
+/** Clears the jobs left by an interrupted run, which would affect the measurement: the shop is reused. */
 async function forgetLeftovers({ client }: Shop): Promise<void> {
   await client.query("update refunds set state = 'failed', failed_at = now() where state = 'requested'")
   await client.query("update outbox set status = 'failed' where status = 'pending'")

@@ -1,6 +1,6 @@
-// npm run bench:mails -- [5000] [--down 90]: queues so many mails while the mail server is down, lets it come back after so many seconds, and
-// prints how long they take from then, and how long two reset mails take: one asked for while it is down, one while the others drain. Fails if
-// a mail is lost or comes twice, if they take longer than three minutes, or a reset mail longer than ten seconds.
+// npm run bench:mails -- [5000] [--down 90]: queues this many mails while the mail server is down and starts it after this many seconds.
+// Prints how long the mails take from then, and how long two reset mails take: one requested during the outage, one while the others drain.
+// Fails if a mail is lost or duplicated, if they take longer than three minutes, or a reset mail longer than ten seconds.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import getPort from 'get-port'
@@ -26,7 +26,7 @@ const { app, db, client, jobs } = closing.use(
 )
 const resellers = ['bench-reset-durante', 'bench-reset-dopo'] as const
 for (const username of resellers) await signIn(client, username, 'rivenditore')
-// What an earlier run that was stopped has left.
+// Left by an interrupted earlier run.
 await client.query('delete from attempt_limits')
 await client.query(`delete from jobs.job where name = 'deliver-message'`)
 
@@ -37,7 +37,7 @@ const mails = Array.from({ length: count }, (_, n) => ({
 }))
 await db.transaction((tx) => queueMails({ jobs }, tx, mails))
 
-/** By HTTP, as a visitor asks for it. */
+/** Sends the request over HTTP, as a visitor does. */
 async function askForReset(username: string): Promise<void> {
   const { status } = await fetch(`${app.address}/api/auth/password/forgot`, {
     method: 'POST',
@@ -60,7 +60,7 @@ closing.defer(() => server[Symbol.asyncDispose]())
 const start = performance.now()
 const seconds = () => (performance.now() - start) / 1000
 
-/** Seconds from now until the mail server has a mail for this user. */
+/** Seconds until the mail server has received a mail for this user. */
 async function untilArrived(username: string): Promise<number> {
   const from = seconds()
   while (!server.recipients.includes(`${username}@example.it`)) {

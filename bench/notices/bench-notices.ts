@@ -1,6 +1,6 @@
-// npm run bench:notices -- [1000] [--seconds 50]: opens so many connections that hear of new notices, and prints what they cost the portal in
-// memory and, while nothing happens, in CPU; then how long a notice takes to reach its user's connections. Each cost is the difference to
-// the same portal without them, in the same run. Two heartbeats fall into 50 seconds.
+// npm run bench:notices -- [1000] [--seconds 50]: opens this many notification streams and measures their cost for the portal in memory
+// and, while idle, in CPU; then how long a notification takes to reach its user's connections. Each cost is the difference from the same
+// portal without connections, in the same run. 50 seconds contain two heartbeats.
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
 const connections = Number(positionals[0] ?? 1000)
 const seconds = Number(values.seconds)
 
-/** What a burst of requests leaves to be collected is collected by then. */
+/** Time for the garbage of a burst of requests to be collected. */
 const settleMs = 20_000
 
 interface Stream {
@@ -42,17 +42,17 @@ function openStream(address: string, cookie: string): Promise<Stream> {
   })
 }
 
-// As `npm start` sets them.
+// The flags of `npm start`.
 await using shop = await openShop(1000, { flags: '--max-semi-space-size=8 --max-old-space-size=384' })
 const pid = pidOf(shop.app.child)
-/** Part of a core that the portal takes while nothing happens. */
+/** Fraction of a core used by the idle portal. */
 async function idleCpu(): Promise<number> {
   const before = await cpuSeconds([pid])
   await sleep(seconds * 1000)
   return ((await cpuSeconds([pid])) - before) / seconds
 }
 
-/** The most that the portal takes within this time. */
+/** Peak memory of the portal within this time. */
 async function mostMegabytes(ms: number): Promise<number> {
   let most = 0
   for (const end = performance.now() + ms; performance.now() < end; await sleep(250)) {
@@ -61,7 +61,7 @@ async function mostMegabytes(ms: number): Promise<number> {
   return most
 }
 
-// As many plain requests first: what a portal in use has loaded and grown to anyway is not the connections' cost.
+// Sends as many plain requests first: memory that a portal in use grows to anyway is not a cost of the connections.
 for (let sent = 0; sent < connections; sent += 50) {
   const cookies = Array.from({ length: 50 }, (_, n) => shop.buyers[(sent + n) % shop.buyers.length] ?? '')
   const ask = (cookie: string) => fetch(`${shop.app.address}/api/notifications/unread`, { headers: { cookie } })
@@ -82,7 +82,7 @@ const opened = await mostMegabytes(settleMs)
 const cpu = await idleCpu()
 const after = await memoryOf(pid)
 
-/** A notice for every user who listens. */
+/** Sends a notification to every connected user. */
 const counts = streams.map(({ events }) => events)
 const start = performance.now()
 await shop.client.query(

@@ -1,6 +1,6 @@
-// npm run bench:order-import -- [2000]: a file of so many orders, two or three lines each, on a shop with 1,000 orders: its dry run, its
-// placing, and a file that is sent, cut off by a killed portal half-way, and sent again. The limits of unpaid orders are raised by settings.
-// Fails beyond the limits below, and unless each order is there exactly once.
+// npm run bench:order-import -- [2000]: imports a file with this many orders of two or three lines each, into a shop with 1,000 orders: its
+// dry run, its placing, and a file interrupted half-way by killing the portal and sent again. Settings raise the limits of unpaid orders.
+// Fails above the limits below, and unless each order exists exactly once.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { openShop } from '../orders/open-shop.ts'
 import { signIn } from '../sign-in.ts'
 
 const orders = Number(process.argv[2] ?? 2000)
-/** Seconds, for 2,000 orders. */
+/** In seconds, for 2,000 orders. */
 const dryRunLimit = (3 * orders) / 2000
 const placingLimit = (20 * orders) / 2000
 
@@ -75,7 +75,7 @@ const expectEqual = (what: string, found: number, wanted: number) => {
 }
 const inState = ({ orders: found }: OrderImport, state: string) => found.filter((order) => order.state === state).length
 
-// Once of everything before it is timed.
+// Warm-up before the measurement.
 const first = await newReseller()
 await send(shop.app.address, first.cookie, '?dryRun=1')
 const dryRun = await send(shop.app.address, first.cookie, '?dryRun=1')

@@ -1,5 +1,5 @@
-// npm run bench:quick-order -- [5000]: a quick order of so many articles: how long the check, the quote and the placing take at the server, and
-// what the page does with them in Chromium. The limits of unpaid orders are raised by settings. Fails beyond the limits below.
+// npm run bench:quick-order -- [5000]: measures a quick order of this many articles: check, quote and placing on the server, and the page
+// in Chromium. Settings raise the limits of unpaid orders. Fails above the limits below.
 import { randomUUID } from 'node:crypto'
 import { chromium, type Page } from '@playwright/test'
 import { browserArgs, browserPath } from '../../e2e/browser.ts'
@@ -9,7 +9,7 @@ import { openShop } from '../orders/open-shop.ts'
 import { signIn } from '../sign-in.ts'
 
 const articles = Number(process.argv[2] ?? 5000)
-/** Seconds, and rows of the page. */
+/** In seconds and, for the page, in rows. */
 const checkLimit = 3
 const placingLimit = 20
 const mostRows = 1500
@@ -31,7 +31,7 @@ await fillArticles()
 const reseller = await signIn(client, `bench-quick-${randomUUID()}`, 'rivenditore')
 const list = Array.from({ length: articles }, (_, n) => `DW-QUICK-${n + 1};1`).join('\n')
 
-/** Once. Products without variants: what a run leaves behind is let go by their ids. */
+/** Runs once. The products have no variants, so that the stock held by a run can be released by product id. */
 async function fillArticles(): Promise<void> {
   const { rows } = await client.query("select count(*)::int as n from products where sku like 'DW-QUICK-%'")
   if (rows[0].n >= articles) return
@@ -67,7 +67,7 @@ async function post<Answer>(path: string, body: string, type = 'application/json
 }
 
 const failures: string[] = []
-// Once of everything before it is timed.
+// Warm-up before the measurement.
 await post('/api/orders/lines', list, 'text/csv')
 const check = await post<QuickOrder>('/api/orders/lines', list, 'text/csv')
 const { lines } = check.answer
@@ -95,7 +95,7 @@ console.log(
 if (check.seconds > checkLimit) failures.push('the check took too long')
 if (placing.seconds > placingLimit) failures.push('placing took too long')
 
-/** Seconds, from the keys to the text in the field. */
+/** Seconds from the key press until the text is in the field. */
 async function paste(page: Page, text: string): Promise<number> {
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
   await page.getByLabel('Oppure incolla qui le righe').focus()
@@ -119,7 +119,7 @@ try {
     return `${rowCount} rows of ${elements} elements ${where}`
   }
   await page.goto(`${shop.app.address}/dashboard?section=orders&view=quick`)
-  // Every tenth SKU is unknown: wrong rows are shown too.
+  // Every tenth SKU is unknown, so that invalid rows are shown too.
   const text = list.replace(/^DW-QUICK-(\d*0);/gm, 'BOH-$1;')
   const pasted = await paste(page, text)
   const start = performance.now()

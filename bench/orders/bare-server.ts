@@ -1,5 +1,5 @@
-// The reference of `npm run bench:orders`: Fastify and pg, one transaction with the stock statement and the inserts, prepared, and nothing
-// else: no session, no validation, no price rules, no mail, no notification, no audit.
+// Reference server of `npm run bench:orders`: Fastify and pg with one transaction of the stock statement and the inserts, prepared; no
+// session, validation, price rules, mail, notification or audit.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,5 +1,5 @@
 // npm run bench:orders -- [ORDERS …] [--seconds 5] [--rounds 3] [--connections 1,10] [--only REGEXP]: measures placing, reserving, paying
-// (sandbox) and shipping against a bare server with the same writes, and with orders tables of different sizes, interleaved in one run.
+// (sandbox) and shipping against a bare server with the same writes, and with order tables of different sizes, interleaved in one run.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pidOf } from '../catalogue/open-catalogue.ts'
@@ -21,7 +21,7 @@ const sizes = positionals.length > 0 ? positionals.map(Number) : [1000]
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 
-/** More than any server here answers in a second. */
+/** More requests per second than any measured server can answer. */
 const mostPerSecond = 2500
 
 interface Subject {
@@ -79,7 +79,7 @@ async function run(): Promise<void> {
         for (const subject of subjects) {
           const result = await measureStep(subject, step, connections)
           const key = `${step}|${subject.size}`
-          // The first round only warms up.
+          // The first round is only a warm-up.
           if (round >= 0) measured.set(key, [...(measured.get(key) ?? []), result])
         }
       }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const products = 200
 
-/** Adds products with more stock than any run can sell, once. */
+/** Adds products with more stock than any run can sell; runs once. */
 export async function fillProducts(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select 1 from categories where slug = 'bench'")
   if (rows.length > 0) return
@@ -16,7 +16,7 @@ export async function fillProducts(client: pg.Client): Promise<void> {
       select gen_random_uuid(), id, 'receipt', on_hand, 'bench' from stock_items where on_hand = 1000000000`)
 }
 
-/** Fills the table up to `count` orders of one line, shipped long ago, of a thousand resellers. */
+/** Fills the table up to `count` single-line orders, shipped long ago, from a thousand resellers. */
 export async function fillOrders(client: pg.Client, count: number): Promise<void> {
   await client.query(`
     set statement_timeout = 0; set synchronous_commit = off; set work_mem = '256MB';
@@ -52,8 +52,8 @@ export async function fillOrders(client: pg.Client, count: number): Promise<void
 }
 
 /**
- * Lets go what a run left behind, as a cancellation does: buyers hold what real ones may, so that the limits stay as they are, and no run
- * pays for the runs before it.
+ * Releases the stock held by the previous run, as a cancellation does, so that buyers stay within the real limits and runs do not affect
+ * each other.
  */
 export const letGo = (client: pg.Client) =>
   client.query(`

@@ -18,7 +18,7 @@ export interface Shop extends AsyncDisposable {
   client: pg.Client
   connectionString: string
   reseller: { id: string; cookie: string }
-  /** Cookies of many resellers, because one may hold only so many unpaid orders and reservations: enough that no run of five seconds meets the limits. */
+  /** Cookies of many resellers, because the number of unpaid orders and reservations per account is limited: enough for a run of five seconds. */
   buyers: string[]
   admin: { cookie: string }
   databasePid: number
@@ -26,7 +26,7 @@ export interface Shop extends AsyncDisposable {
   bare: AppProcess
 }
 
-/** `flags`: Node's, for the portal. */
+/** `flags`: Node flags of the portal. */
 export async function openShop(orders: number, { flags = '' } = {}): Promise<Shop> {
   const directory = reachableFolder(join(root, '.cache/bench/orders', String(orders)))
   await using closing = new AsyncDisposableStack()

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { BenchRequest } from '../measure.ts'
 import type { Shop } from './open-shop.ts'
 
-/** What is measured, in the order of an order's life. */
+/** The measured steps, in the order of an order's life. */
 export const steps = ['ordina', 'riserva', 'paga', 'spedisci'] as const
 
 export type Step = (typeof steps)[number]
@@ -18,7 +18,7 @@ export interface StepRequests {
   bare: () => BenchRequest
 }
 
-/** Creates the next request of a step, without end: each order is paid and shipped once, so each request has its own. */
+/** Creates an unlimited sequence of requests for a step, each for its own order, because an order is paid and shipped only once. */
 export async function openRequests(shop: Shop): Promise<(step: Step, expected: number) => Promise<StepRequests>> {
   const { client, reseller, buyers, admin } = shop
   const { rows: products } = await client.query<StockedProduct>(
@@ -98,7 +98,7 @@ const orderValues = (
 ) => `gen_random_uuid(), 'B-' || gen_random_uuid(), $1, '${status}', 49.90, 5, 'Via Roma 1', 'Milano', '20121', 'IT', 'IT', 500,
   'Cliente Finale', 'cliente@example.it'`
 
-/** Unpaid orders of one unit each, which is held. */
+/** Creates unpaid orders of one unit each, with the stock held. */
 export async function unpaidOrders(
   client: pg.Client,
   userId: string,
@@ -127,7 +127,7 @@ export async function unpaidOrders(
   return rows
 }
 
-/** Open payment pages of the sandbox. */
+/** Creates open payment pages of the sandbox. */
 async function openSessions(client: pg.Client, userId: string, count: number): Promise<string[]> {
   const orders = await unpaidOrders(client, userId, count)
   const { rows } = await client.query<{ id: string }>(

@@ -1,5 +1,6 @@
-// npm run bench:payments -- [--rate 300] [--seconds 20]: paid events at a fixed rate, each tenth sent twice at once and each twentieth again later; how soon
-// the webhook answers and how soon each order is paid; fails unless each is paid, booked, invoiced and told once.
+// npm run bench:payments -- [--rate 300] [--seconds 20]: sends payment events at a fixed rate, every tenth twice at the same time and every
+// twentieth again later. Measures how soon the webhook answers and how soon each order is paid; fails unless each is paid, booked, invoiced
+// and notified exactly once.
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -55,7 +56,7 @@ const app = spawnApp(
 closing.defer(async () => void (await stopApp(app)))
 await untilReady(app, 120_000)
 
-/** Orders of their own to be paid, each with its open page at Stripe. */
+/** Creates separate orders to be paid, each with its open page at Stripe. */
 async function openPages(howMany: number): Promise<Page[]> {
   const buyers: string[] = []
   for (let n = 0; n < 20; n++) buyers.push((await signIn(client, `bench-pagante-${n}`, 'rivenditore')).id)
@@ -109,7 +110,7 @@ const eventOf = (page: Page) =>
     client_reference_id: page.id,
   })
 
-// Statements are prepared, code is warm.
+// Warm-up: prepares statements and compiles code.
 const [warm = [], measured = pages] = [pages.slice(0, rate), pages.slice(rate)]
 for (let from = 0; from < warm.length; from += 10)
   await Promise.all(warm.slice(from, from + 10).map((page) => send(eventOf(page))))

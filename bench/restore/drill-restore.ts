@@ -1,5 +1,5 @@
-// npm run drill:restore -- [ORDERS 10000]: a real portal with the embedded database takes orders over HTTP while backups are written; one of them is restored
-// elsewhere, and a portal started on it. Tells how long that took, and what is missing or too much.
+// npm run drill:restore -- [ORDERS 10000]: a real portal with the embedded database takes orders over HTTP while backups are written; one
+// of them is restored elsewhere, and a portal is started on it. Reports the duration, and missing or surplus data.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -18,10 +18,10 @@ import { openShop } from '../instances/open-shop.ts'
 
 const wanted = Number(process.argv[2] ?? 10_000)
 const customers = 8
-/** A drill that takes longer has failed. */
+/** Timeout of the drill. */
 const longestMs = 8 * 60_000
 
-/** So has a command. */
+/** Timeout of a command. */
 const commandMs = 5 * 60_000
 
 const agent = new Agent({ keepAlive: true })
@@ -44,7 +44,7 @@ const [data, backups, elsewhere] = ['data', 'backups', 'elsewhere'].map((name) =
   string,
 ]
 
-/** By the command, as an operator would; resolves with what it printed. */
+/** Runs a command-line script, as an operator would; resolves with its output. */
 async function command(script: string, args: string[], environment: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },

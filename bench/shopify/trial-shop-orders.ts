@@ -1,5 +1,6 @@
-// npm run trial:shop-orders -- [2000]: so many orders of resellers' shops, with ten syncs at once, webhooks doubled and out of order, processes
-// killed in the middle and a throttled shop, as orders-trial.slow.test.ts does it with 200. Prints its table; fails unless each order is here once.
+// npm run trial:shop-orders -- [2000]: imports this many orders from resellers' shops, with ten parallel syncs, duplicate and unordered
+// webhooks, killed processes and a throttled shop; orders-trial.slow.test.ts does the same with 200. Prints its table; fails unless each
+// order exists here exactly once.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

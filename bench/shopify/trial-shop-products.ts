@@ -1,5 +1,6 @@
-// npm run trial:shop-products -- [1000]: so many products are sent to a reseller's shop by processes that are killed in the middle, as
-// products-trial.slow.test.ts does it with 60. Prints its table; fails unless each is there once, and what was changed there by hand stays.
+// npm run trial:shop-products -- [1000]: sends this many products to a reseller's shop with processes that are killed midway;
+// products-trial.slow.test.ts does the same with 60. Prints its table; fails unless each product exists there exactly once, with manual
+// changes preserved.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

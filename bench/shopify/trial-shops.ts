@@ -1,6 +1,6 @@
-// npm run trial:shops -- [shops=100] [variants=10000] [hours=24]: a day, or so many hours of it, of so many resellers' shops, each of which shows so many variants of ours; 5 % of them
-// change here, orders come in, and one shop is dead, as shops-trial.slow.test.ts does it in small. Prints its table; fails unless each change is in each
-// living shop within 60 s, each order here within 60 s, and no shop asks us to wait.
+// npm run trial:shops -- [shops=100] [variants=10000] [hours=24]: simulates this many hours of resellers' shops, each with this many of our
+// variants; 5 % of them change here, orders come in, and one shop is dead. shops-trial.slow.test.ts does the same on a small scale. Prints
+// its table; fails unless each change reaches each live shop within 60 s, each order arrives here within 60 s, and no shop throttles us.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -1,5 +1,5 @@
-// npm run bench:telegram -- [5000]: queues so many notices at once, sends them to a stand-in that takes 30 a second, as Telegram does, and
-// prints how long it takes and what arrived. Fails if one is lost or comes twice.
+// npm run bench:telegram -- [5000]: queues this many notifications, sends them to a stand-in that accepts 30 a second like Telegram, and
+// prints the duration and what arrived. Fails if one is lost or duplicated.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { announce } from '../../src/server/events/announce.ts'
 import { startTelegramStandIn, telegramTestToken } from '../../src/server/testing/telegram-stand-in.ts'

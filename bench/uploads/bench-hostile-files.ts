@@ -1,5 +1,6 @@
-// npm run bench:hostile-files -- [FOLDER]: files that hold nothing but blank records, and workbooks that unpack to far more than they are, to every
-// route that reads tables, four at once, while /healthz is asked all the time. Prints the longest time that /healthz took beside each; fails where it took 100 ms or more, or where a file was taken.
+// npm run bench:hostile-files -- [FOLDER]: sends files that contain only blank records, and workbooks that unpack to many times their size,
+// to every route that parses tables, four at once, while polling /healthz. Prints the maximum latency of /healthz for each; fails at 100 ms
+// or more, or if a file was accepted.
 // FOLDER is another checkout of the project, to compare with.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,7 +38,7 @@ async function signIn(username: string, password: string): Promise<string> {
 const reseller = await signIn('rivenditore', 'rivenditore123')
 const admin = await signIn('admin', 'admin123')
 
-/** Asks /healthz on a thread of its own, so that this one's work is not measured. */
+/** Polls /healthz in a separate thread, so that this thread's work is not measured. */
 function watchHealth() {
   const code = `
     const { parentPort, workerData } = require('node:worker_threads')
@@ -88,7 +89,7 @@ const routes = {
 const failures: string[] = []
 
 async function measure(name: string, work: () => Promise<readonly number[]>) {
-  // What came before is over.
+  // The previous work has finished by then.
   await sleep(500)
   const health = watchHealth()
   await sleep(300)
@@ -124,7 +125,7 @@ for (const [path, cookie] of Object.entries(routes)) {
   }
 }
 
-/** Sends it, and waits until its dry run has ended. */
+/** Uploads the file, and waits until its dry run has ended. */
 async function importProducts(body: string | Buffer): Promise<readonly number[]> {
   const sent = await post('/api/admin/product-imports?name=vuoto.csv', admin, body)
   if (!sent.ok) return [sent.status]

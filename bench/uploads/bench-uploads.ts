@@ -1,6 +1,6 @@
-// npm run bench:uploads -- [200] [10000]: so many uploads of 10 MB in a row, then 20 at once, on a catalogue that `npm run bench:fill` made,
-// while customers read its list. Prints the memory of the app and of the decoder, and the list's times beside those of a quiet portal. Fails
-// beyond the limits below, and where an upload fails.
+// npm run bench:uploads -- [200] [10000]: uploads this many files of 10 MB in sequence, then 20 at once, on a catalogue created by `npm run
+// bench:fill`, while customers read its list. Prints the memory of the app and of the decoder, and the list's latency compared with an idle
+// portal. Fails above the limits below, and if an upload fails.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -29,19 +29,19 @@ const p99Limit = 3
 const quietSeconds = 30
 
 /**
- * What an upload's line takes: a single one 100 Mbit/s, each of twenty 20 Mbit/s, five times together what the portal's pace lets in. Without a
- * line between, the senders' own work would be most of what these cores are busy with. They are machines of their own elsewhere: here a process of
- * low priority, so that it takes its processor time from the decoder and not from the portal.
+ * Bandwidth of the uploads: a single one has 100 Mbit/s, each of twenty 20 Mbit/s; together five times the portal's rate limit. Without a
+ * bandwidth limit the senders' own work would take most of these cores. In production the senders are other machines; here they run in a
+ * low-priority process, so that they take processor time from the decoder and not from the portal.
  */
 const lines = {
   single: { bytes: 256 * 1024, everyMs: 20 },
   ofMany: { bytes: 64 * 1024, everyMs: 25 },
 } satisfies Record<string, Line>
 
-/** Of the catalogue's readers: a pace that leaves the portal time, as customers do. */
+/** Rate of the catalogue's readers; leaves the portal idle time, as real customers do. */
 const requestsPerSecond = 40
 
-/** As `npm start` gives them. */
+/** The flags of `npm start`. */
 const flags = '--max-semi-space-size=8 --max-old-space-size=384'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'filiera-bench-uploads-'))
@@ -49,7 +49,7 @@ await using closing = new AsyncDisposableStack()
 closing.defer(() => rm(dataDir, { recursive: true, force: true }))
 const portal = closing.use(await openCatalogue(catalogue, { DATA_DIR: dataDir, NODE_OPTIONS: flags }))
 const { address, child } = portal.app
-// Files of earlier runs, which are gone with their folder, count for a day against what an account may keep.
+// Files of earlier runs, deleted with their folder, still count for a day against the account's upload quota.
 const client = new pg.Client({ connectionString: portal.url })
 await client.connect()
 await client.query('delete from objects')
@@ -63,14 +63,14 @@ closing.defer(() => void senders.kill())
 setPriority(pidOf(senders), constants.priority.PRIORITY_LOW)
 senders.send({ address, cookie: portal.cookie, photo } satisfies SenderOptions)
 
-/** Sends files at the same time, each over a line of its own. */
+/** Uploads files in parallel, each with its own bandwidth. */
 async function upload(count: number, line: Line): Promise<void> {
   senders.send({ count, line } satisfies SendOrder)
   const [failed] = (await once(senders, 'message')) as [string[]]
   failures.push(...failed)
 }
 
-/** Reads the catalogue's list until `work` is done, in a thread of its own. */
+/** Reads the catalogue's list in a separate thread until `work` is done. */
 async function readCatalogueDuring(work: () => Promise<unknown>): Promise<Readings> {
   const workerData: ReaderOptions = {
     url: `${address}/api/products?limit=12`,
@@ -102,7 +102,7 @@ async function measured(name: string, quiet: Readings, work: () => Promise<unkno
   return appPeak <= appLimit && decoderPeak <= decoderLimit && median <= medianLimit && worst <= p99Limit
 }
 
-// Once of everything before the quiet portal is looked at.
+// Warm-up before the idle portal is measured.
 await readCatalogueDuring(() => upload(1, lines.single))
 const quiet = await readCatalogueDuring(() => sleep(quietSeconds * 1000))
 const idle = await memoryOf(appPid)

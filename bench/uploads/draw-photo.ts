@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const limit = 10 * 1024 * 1024
 
-/** A photo of 12 megapixels, as phones take them, of just under 10 MB. */
+/** A 12-megapixel photo like a phone's, just under 10 MB. */
 export async function drawPhoto(): Promise<Buffer> {
   const [width, height] = [4000, 3000]
   const noise = { type: 'gaussian', mean: 128, sigma: 18 } as const

@@ -1,16 +1,16 @@
-// A thread that reads the catalogue's list at an even pace until it is told to stop, and then posts what it saw.
+// A thread that reads the catalogue's list at a fixed rate until it is stopped, and then posts its results.
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** What `bench-uploads.ts` starts the thread with. */
+/** Data passed to the thread by `bench-uploads.ts`. */
 export interface ReaderOptions {
   url: string
   cookie: string
   requestsPerSecond: number
 }
 
-/** Milliseconds, and how many readings failed. */
+/** Latencies in milliseconds, and the number of failed reads. */
 export interface Readings {
   p50: number
   p99: number
@@ -26,7 +26,7 @@ parentPort?.once('message', () => {
   isOver = true
 })
 
-/** Ends when the whole answer is there. */
+/** Resolves when the whole response has arrived. */
 const read = () =>
   new Promise<void>((resolve, reject) => {
     get(url, { agent, headers: { cookie } }, (answer) => {
@@ -40,7 +40,7 @@ const start = performance.now()
 for (let n = 0; !isOver; n++) {
   const due = start + (n * 1000) / requestsPerSecond
   await sleep(Math.max(0, due - performance.now()))
-  // Counted from when it was due: a reader who had to wait for the one before waited too.
+  // Measured from the scheduled time, so that waiting for the previous read counts too.
   underway.push(
     read().then(
       () => void times.push(performance.now() - due),

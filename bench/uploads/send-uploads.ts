@@ -1,22 +1,22 @@
-// A process that uploads a photo as often as it is told to, as so many people would, and answers what failed.
+// A process that uploads a photo as often as requested, like as many users, and reports the failures.
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What `bench-uploads.ts` sends first. */
+/** Data that `bench-uploads.ts` sends first. */
 export interface SenderOptions {
   address: string
   cookie: string
   photo: Uint8Array
 }
 
-/** How a line carries a file: so many bytes every so many milliseconds. */
+/** Bandwidth of an upload: `bytes` every `everyMs` milliseconds. */
 export interface Line {
   bytes: number
   everyMs: number
 }
 
-/** So many uploads at once. */
+/** A number of parallel uploads. */
 export interface SendOrder {
   count: number
   line: Line
@@ -36,7 +36,7 @@ async function upload({ address, cookie, photo }: SenderOptions, line: Line): Pr
   await call('PUT', '/api/product-request-images', { imageURL: uploadURL })
 }
 
-/** Answers the status. */
+/** Resolves with the response status. */
 async function send(photo: Uint8Array, uploadURL: string, { bytes, everyMs }: Line): Promise<number | undefined> {
   const headers = { 'content-type': 'image/jpeg', 'content-length': photo.length }
   const sending = request(uploadURL, { method: 'PUT', headers })

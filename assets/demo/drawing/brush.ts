@@ -1,7 +1,7 @@
 import { darken, lighten } from './colour-mixing.ts'
 import { inPair } from './mirrored-outline.ts'
 
-/** The tones of one cloth and the strokes that trims are made of. */
+/** The tones of one cloth, and strokes for drawing trims. */
 export interface Brush {
   readonly base: string
   readonly deep: string
@@ -12,7 +12,7 @@ export interface Brush {
   readonly cloth: (path: string, shade?: 'base' | 'mid' | 'pale' | 'deep') => string
   readonly button: (x: number, y: number, radius?: number, fill?: string) => string
   readonly buttons: (x: number, ys: readonly number[], radius?: number, fill?: string) => string
-  /** A stitched line, dashed like topstitching when `dashed`. */
+  /** A stitched line; `dashed` for topstitching. */
   readonly stitch: (path: string, dashed?: boolean) => string
   readonly pair: (markup: string) => string
 }

@@ -1,4 +1,4 @@
-/** What each colour named in the catalogue looks like on cloth. */
+/** Cloth colours by their names in the catalogue. */
 export const colourPalette = {
   Bianco: '#f1eee8',
   Panna: '#e9dfca',

@@ -24,7 +24,7 @@ interface PlannedPicture {
   readonly drawing: GarmentDrawing
 }
 
-/** A picture of each colour; the second one of a single colour is a close-up. */
+/** One picture per colour; a product with a single colour gets a close-up as its second picture. */
 function planPictures(product: DemoProduct, seed: number): PlannedPicture[] {
   const look = picturePlan[product.slug]
   if (look === undefined) throw new Error(`No look is planned for ${product.slug}`)
@@ -38,7 +38,7 @@ function planPictures(product: DemoProduct, seed: number): PlannedPicture[] {
         garment: look.garment,
         fabric: look.fabric,
         colour,
-        // White on a pale wall loses its outline.
+        // White would lose its outline on a pale wall.
         backdrop: lightness(colour) > 0.85 ? darken(look.backdrop, 0.1) : look.backdrop,
         framing: index > 0 && product.colors.length < 2 ? 'detail' : 'whole',
         seed: seed * 2 + index,
@@ -54,7 +54,7 @@ async function render({ slug, drawing }: PlannedPicture): Promise<number> {
     .removeAlpha()
     .png({ compressionLevel: 1 })
     .toBuffer()
-  // A close-up is all texture: the same quality would take three times the bytes without a visible difference.
+  // A close-up is all texture: the same quality would triple the bytes without a visible difference.
   const less = drawing.framing === 'detail' ? 12 : 0
   let bytes = 0
   for (const { file, width, quality } of renditions) {
@@ -73,7 +73,7 @@ async function render({ slug, drawing }: PlannedPicture): Promise<number> {
 
 // One thread per picture, two pictures at a time: AVIF gains little from threads at these sizes.
 sharp.concurrency(1)
-// Empties the folder, so that pictures of products that no longer exist go too.
+// Empty the folder, so that pictures of removed products go too.
 await rm(destination, { recursive: true, force: true })
 const queue = demoProducts.flatMap((product, index) => planPictures(product, index + 1)).values()
 let count = 0

@@ -10,7 +10,7 @@ export interface GarmentDrawing {
   readonly fabric: FabricName
   /** `#rrggbb` of the cloth. */
   readonly colour: string
-  /** `#rrggbb` of the wall behind. */
+  /** `#rrggbb` of the wall behind the garment. */
   readonly backdrop: string
   readonly framing: 'whole' | 'detail'
   readonly seed: number
@@ -39,7 +39,7 @@ const stops = (pairs: readonly (readonly [offset: number, colour: string, opacit
 function paintFold(fold: string, id: string, colour: string): string {
   const numbers = (fold.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
   const [startX = 0, startY = 0] = numbers
-  // `M x y V y` ends with a lone height; every other fold ends with a point.
+  // `M x y V y` ends with a single height; every other fold ends with a point.
   const [endX = startX, endY = startY] = fold.includes('V') ? [startX, numbers.at(-1)] : numbers.slice(-2)
   const span = `gradientUnits="userSpaceOnUse" x1="${startX}" y1="${startY}" x2="${endX + 0.1}" y2="${endY}"`
   const fade = (suffix: string, tone: string, opacity: number): string =>
@@ -79,7 +79,7 @@ function drawPattern(id: string, fabric: FabricName, colour: string, angle: numb
 }
 
 function drawDefinitions({ fabric, colour, backdrop, seed }: GarmentDrawing, garment: Garment, zoom: number): string {
-  // Grain is a property of the photograph, not of the cloth: it must not grow with a closer crop.
+  // Grain belongs to the photograph, not to the cloth: it must not grow with a closer crop.
   const grain = `${(0.85 * zoom).toFixed(3)} ${(0.55 * zoom).toFixed(3)}`
   const clips = garment.panels.map(
     (panel, index) => `<clipPath id="panel-${index}"><path d="${panel.path}"/></clipPath>`,
@@ -132,7 +132,7 @@ function drawShadow(garment: Garment): string {
   return `<g transform="translate(${offset})" fill="#2a1c14" fill-opacity=".3" filter="url(#shadow)">${drawOutline(garment)}</g>`
 }
 
-/** The SVG of one garment before a wall with an arched niche, 3:4. */
+/** SVG of one garment in front of a wall with an arched niche, 3:4. */
 export function drawGarment(drawing: GarmentDrawing): string {
   const garment: Garment = garments[drawing.garment]
   const [left, top, width] = drawing.framing === 'detail' ? garment.detail : [0, 0, 900]
@@ -144,7 +144,7 @@ ${drawPiece(drawing, garment)}
 <rect width="900" height="1200" fill="url(#vignette)"/></svg>`
 }
 
-/** The SVG of the garment alone, with its shadow, on a transparent ground of the same size: for scenes with several. */
+/** SVG of the garment alone with its shadow, on a transparent background of the same size, for scenes with several garments. */
 export function drawGarmentAlone(drawing: GarmentDrawing): string {
   const garment: Garment = garments[drawing.garment]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200" width="900" height="1200">

@@ -1,4 +1,4 @@
-// npm run site-pictures: draws the pictures of the public pages, garments of the demo catalogue on a rail.
+// npm run site-pictures: draws the pictures of the public pages: garments of the demo catalogue on a rail.
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { darken, lighten } from './colour-mixing.ts'
@@ -19,11 +19,11 @@ interface Scene {
   readonly wall: string
   /** Height of the rail, from the top. */
   readonly railAt: number
-  /** Of a garment drawn 900 wide. */
+  /** Scale of a garment, relative to its drawing of width 900. */
   readonly scale: number
-  /** Pieces hang turned a little from the viewer: how much narrower they look. */
+  /** Horizontal compression: the pieces hang slightly turned away from the viewer. */
   readonly turn: number
-  /** From left to right; each one hangs before the one to its left. */
+  /** From left to right; each piece hangs in front of the one to its left. */
   readonly pieces: readonly Piece[]
   /** Widths of the renditions in pixels. */
   readonly widths: readonly number[]
@@ -105,7 +105,7 @@ const scenes: readonly Scene[] = [
   },
 ]
 
-/** Where a hanger's hook touches the rail, in the garment's own drawing. */
+/** Where a hanger's hook touches the rail, in the coordinates of the garment's drawing. */
 const hookAt = { x: 450, y: 150 }
 
 function drawRoom({ width, height, wall, railAt }: Scene): string {
@@ -140,7 +140,7 @@ async function hang(scene: Scene, [garment, fabric, name]: Piece, index: number)
   )
 }
 
-/** The part of a picture that lies inside the scene: nothing may be laid over its edges. */
+/** Crops a picture to the scene, because overlays must not cross its edges. */
 async function cutTo({ width, height }: Scene, picture: Buffer, left: number, top: number) {
   const { width: across = 0, height: down = 0 } = await sharp(picture).metadata()
   const from = { left: Math.max(0, -left), top: Math.max(0, -top) }

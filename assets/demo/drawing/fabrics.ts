@@ -1,14 +1,14 @@
 import { darken, lighten, lightness } from './colour-mixing.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** A repeating pattern of cloth, drawn over the garment's own colour. */
+/** A repeating fabric pattern, drawn over the garment's own colour. */
 export interface Fabric {
   readonly width: number
   readonly height: number
   readonly draw: (colour: string) => string
 }
 
-// A print must show on white as well as on black: the ink is mixed towards the end far from the ground.
+// A print must be visible on white and on black, so the ink is mixed towards the extreme far from the ground.
 const ink = (colour: string, share: number): string =>
   lightness(colour) > 0.45 ? darken(colour, share) : lighten(colour, share * 0.8)
 
@@ -22,7 +22,7 @@ function drawFlowers(colour: string): string {
   const random = seededRandom(7)
   const petals = [lighten(colour, 0.8), '#d9a05b', '#e7c9b9', ink(colour, 0.4)]
   let markup = ''
-  // A jittered grid instead of pure chance: flowers neither overlap nor cross the edge of the repeat.
+  // A jittered grid instead of pure randomness: flowers neither overlap nor cross the edge of the repeat.
   for (let cell = 0; cell < 16; cell += 1) {
     const x = (cell % 4) * 46 + 14 + random() * 18
     const y = Math.floor(cell / 4) * 46 + 14 + random() * 18
@@ -50,7 +50,7 @@ function drawMedallions(colour: string): string {
   )
 }
 
-/** Linen: threads of varying thickness, along and across; scattered, because rows would look like stripes. */
+/** Linen: scattered threads of varying thickness in both directions; rows would look like stripes. */
 function drawSlubs(colour: string): string {
   const random = seededRandom(11)
   const tones = [ink(colour, 0.4), lighten(colour, 0.6)]

@@ -1,6 +1,6 @@
 import type { Brush } from './brush.ts'
 
-/** A piece of cloth. Panels are painted in the order given: sleeves before the body that overlaps them. */
+/** A piece of cloth. Panels are painted in the given order: sleeves before the body that overlaps them. */
 export interface Panel {
   readonly path: string
   /** Drawn on the right and reflected on the left; its cloth is tilted and catches less light than the body. */
@@ -13,7 +13,7 @@ export interface Panel {
 
 export interface Garment {
   readonly panels: readonly Panel[]
-  /** Behind the panels but inside the garment: the lining seen through the neck. */
+  /** Behind the panels but inside the garment: the lining visible through the neck. */
   readonly inside?: (brush: Brush) => string
   /** Fine stitched lines. */
   readonly seams: readonly string[]

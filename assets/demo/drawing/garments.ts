@@ -7,7 +7,7 @@ import { shirts } from './garments/shirts.ts'
 import { skirts } from './garments/skirts.ts'
 import { trousers } from './garments/trousers.ts'
 
-/** Every silhouette the demo catalogue is drawn with. */
+/** All silhouettes of the demo catalogue. */
 export const garments = {
   ...dresses,
   ...jackets,

@@ -7,8 +7,8 @@ export const axis = 450
 const mirror = (x: number): number => 2 * axis - x
 
 /**
- * One closed path from the right half of a garment, listed from top centre to bottom centre. A single path rather than two halves, because
- * the outline is also stroked and a seam down the middle would show.
+ * One closed path from the right half of a garment, listed from top centre to bottom centre. A single path instead of two halves, because
+ * the outline is also stroked and a seam in the middle would show.
  */
 export function mirroredOutline(rightHalf: readonly OutlinePoint[]): string {
   const [start, ...rest] = rightHalf
@@ -30,7 +30,7 @@ export function mirroredOutline(rightHalf: readonly OutlinePoint[]): string {
   return `${right}${left}Z`
 }
 
-/** The markup and its reflection: sleeves, lapels, pockets. */
+/** The markup with its reflection: sleeves, lapels, pockets. */
 export function inPair(markup: string): string {
   return `${markup}<g transform="translate(${2 * axis} 0) scale(-1 1)">${markup}</g>`
 }

@@ -21,7 +21,7 @@ const look = (garment: GarmentName, fabric: FabricName, backdrop: string): Plann
   backdrop,
 })
 
-/** How each product of the demo catalogue is drawn, by the product's slug. */
+/** Garment, pattern and backdrop of each demo product, by its slug. */
 export const picturePlan: Readonly<Record<string, PlannedLook>> = {
   'abito-amalfi': look('flaredDress', 'flowers', sand),
   'abito-taormina': look('sunDress', 'dots', rose),

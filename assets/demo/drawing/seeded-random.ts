@@ -1,4 +1,4 @@
-/** Numbers in 0–1 that are the same on every run, so that the pictures can be drawn again byte for byte. */
+/** Deterministic random numbers in 0–1, so that the pictures can be redrawn byte for byte. */
 export function seededRandom(seed: number): () => number {
   let state = (seed * 2654435761) >>> 0
   return () => {

@@ -75,7 +75,7 @@ export function ribLines(left: number, right: number, top: number, bottom: numbe
   return lines
 }
 
-/** A shirt collar with its stand, points falling beside the button band. */
+/** A shirt collar with its stand; the points fall next to the button band. */
 export function shirtCollar({ cloth, pair, deep }: Brush): string {
   return (
     `<path d="M398 248C420 300 480 300 502 248L488 234C470 258 430 258 412 234Z" fill="${deep}"/>` +
