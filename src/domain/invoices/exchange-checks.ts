@@ -6,7 +6,8 @@ import type { XmlElement } from './xml-element.ts'
 /**
  * The checks of the exchange system (Sistema di Interscambio) that need only the file: Agenzia delle Entrate, technical specifications of the
  * e-invoice, version 1.9, appendix 1 ("Elenco controlli"). Checks against its registers (whether a number exists and who owns it, whether a
- * recipient's code is in use: 00312, 00322, 00323, 00325, 00326, and most of 00324) are impossible here.
+ * recipient's code is in use: 00312, 00322, 00323, 00325, 00326, and most of 00324) are impossible here. No maintained package contains the current
+ * XML schema, so patterns cover the elements that the portal writes, and tests compare them with the schema.
  */
 export interface ExchangeCheck {
   /** Code in the published list; `00200` is the schema. */

@@ -6,7 +6,8 @@ interface Asker<Answer> {
 
 /**
  * Coalesces concurrent reads whose result is the same for every caller. At most one read runs per app. Callers that arrive during a read share the
- * next one, which begins after they called and therefore sees everything committed by then.
+ * next one, which begins after they called and therefore sees everything committed by then. A result cached for a second would miss the
+ * caller's own change.
  */
 export function readTogether<App extends object, Answer>(
   read: (app: App) => Promise<Answer>,
