@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { AdminTariff } from '../../../contract/shipping/tariff.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { openTariff } from './open-tariff.ts'
 
 const path = '/api/admin/tariff'
 
@@ -53,6 +54,9 @@ test('an admin changes prices, adds and removes zones; the prices apply at once,
   // Saving the same tariff again changes nothing.
   expect((await admin.put(path, saved.body)).body).toEqual(saved.body)
   expect((await app.context.db.execute(sql`select 1 from audit_trail`)).rows).toHaveLength(1)
+  // A restart does not restore the removed zone.
+  await openTariff(app.context)
+  expect((await admin.get<AdminTariff>(path)).body.zones.map(({ code }) => code)).not.toContain('UK')
 })
 
 test('of two admins the second gets a conflict with the changed zones and their author; nothing is overwritten', async () => {

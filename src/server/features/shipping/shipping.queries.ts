@@ -16,21 +16,11 @@ export async function selectTariff(db: Queryable): Promise<TariffZone[]> {
   return rows
 }
 
-/** Inserts the zones that do not exist yet, with their prices. Existing zones are not changed. */
-export async function insertTariff(db: Queryable, tariff: readonly TariffZone[]): Promise<void> {
-  for (const zone of tariff) {
-    const { rowCount } = await db
-      .insert(shippingZones)
-      .values({
-        zoneCode: zone.code,
-        zoneName: zone.name,
-        countries: [...zone.countries],
-        zipPrefixes: [...zone.zipPrefixes],
-      })
-      .onConflictDoNothing({ target: shippingZones.zoneCode })
-    if (rowCount === 1)
-      await db.insert(shippingRates).values(zone.steps.map((step) => ({ ...step, zoneCode: zone.code })))
-  }
+/** Inserts a tariff if no zone exists, so that a zone that an admin has removed does not come back. */
+export async function insertFirstTariff(tx: Transaction, tariff: readonly TariffZone[]): Promise<void> {
+  await lockTariff(tx)
+  if ((await selectTariff(tx)).length > 0) return
+  for (const zone of tariff) await writeZone(tx, zone)
 }
 
 export async function selectTariffVersion(db: Queryable): Promise<string> {

@@ -161,6 +161,21 @@ test('admins are notified once when a shop fails for a day, and again when it fa
   expect(await told()).toHaveLength(2)
 })
 
+test('more troubled shops than fit into one notification are reported by the next run', async () => {
+  await query(`
+    with owners as (
+      insert into users (id, username, email, password_hash, user_role)
+      select gen_random_uuid(), 'bottega-' || n, 'bottega-' || n || '@example.it', '', 'rivenditore' from generate_series(1, 130) as n returning id
+    )
+    insert into shopify_integrations (id, user_id, shop_domain, api_key, api_secret, access_token, failures, failing_since)
+    select gen_random_uuid(), id, id || '.myshopify.com', '', '', '', 1, present() - interval '25 hours' from owners`)
+  await hours(3)
+  expect((await told()).map(([title]) => title)).toEqual([
+    '100 negozi Shopify da controllare',
+    '30 negozi Shopify da controllare',
+  ])
+})
+
 test('admins are notified once of orders that wait for two days, with one notification for several shops', async () => {
   const [one, other, gone] = [await openShop(), await openShop(), await openShop()]
   await seen(one, 'waiting', 46)

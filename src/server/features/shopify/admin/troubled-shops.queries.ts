@@ -28,12 +28,21 @@ export async function forgetMendedShops(tx: Transaction): Promise<void> {
     .where(and(isNotNull(adminsToldAt), not(isTroubled)))
 }
 
-/** Marks all troubled shops that were not reported yet as reported, and returns at most 100 of them with their problems. */
+/** Shops in one notification. */
+const maxAtOnce = 100
+
+/** Marks at most 100 troubled shops that were not reported yet as reported, and returns them with their problems. The next run takes the others. */
 export async function takeTroubledShops(tx: Transaction) {
+  const unreported = tx
+    .select({ userId })
+    .from(shopifyIntegrations)
+    .where(and(isNull(adminsToldAt), isTroubled))
+    .orderBy(userId)
+    .limit(maxAtOnce)
   const taken = await tx
     .update(shopifyIntegrations)
     .set({ adminsToldAt: sql`present()` })
-    .where(and(isNull(adminsToldAt), isTroubled))
+    .where(inArray(userId, unreported))
     .returning({ userId })
   if (taken.length === 0) return []
   return tx
@@ -54,5 +63,4 @@ export async function takeTroubledShops(tx: Transaction) {
       ),
     )
     .orderBy(asc(users.username))
-    .limit(100)
 }
