@@ -164,17 +164,24 @@ const historySentences: Readonly<Record<DisputeState, { before: string; shipped:
   },
 }
 
-const endedButHeld = {
+/** Replaces the history sentence while another dispute still holds the order; null: the state holds the order itself. */
+const stillHeldSentences: Readonly<Record<DisputeState, string | null>> = {
+  enquiry: null,
   closed: 'La banca ha chiuso una richiesta, ma un’altra contestazione del pagamento blocca l’ordine.',
+  open: null,
+  lost: null,
   won: 'La banca ha respinto una contestazione, ma un’altra blocca l’ordine.',
-} as const satisfies Partial<Record<DisputeState, string>>
+}
 
 /** The history sentence for a dispute's new state; `order.dispute` must already be updated. */
 export function disputeSentence(state: DisputeState, order: DisputedOrder): string {
-  if ((state === 'closed' || state === 'won') && heldBackBy(order)) return endedButHeld[state]
-  return historySentences[state][
-    orderPayable[order.status] === 'settled' && order.status !== 'shipped' ? 'before' : 'shipped'
-  ]
+  const stillHeld = heldBackBy(order) && stillHeldSentences[state]
+  return (
+    stillHeld ||
+    historySentences[state][
+      orderPayable[order.status] === 'settled' && order.status !== 'shipped' ? 'before' : 'shipped'
+    ]
+  )
 }
 
 /** The sentence shown to the reseller for a marked order; null if none is needed. */

@@ -6,15 +6,23 @@ import type { Refusal } from '../../http/access/watch-refusals.ts'
 import { addressGroups } from '../../http/connections/address-group.ts'
 import { recordSecurity } from './record-security.ts'
 
-const eventOf: Readonly<Partial<Record<DomainErrorKind, SecurityEvent>>> = {
+/** Null: the failure is not relevant to security. */
+const eventOf: Readonly<Record<DomainErrorKind, SecurityEvent | null>> = {
+  invalid: null,
+  unauthenticated: null,
   forbidden: 'request.refused',
+  not_found: null,
+  conflict: null,
+  too_large: null,
+  unsupported: null,
   too_many: 'request.throttled',
+  unavailable: null,
 }
 
 /** The same refusal is recorded once per address in this time, and a few times per IPv6 /48. Bounds how fast one sender can fill the table. */
 const quietMs = 60_000
 
-/** Records requests refused for missing rights and throttled ones. Other failures are not relevant to security. */
+/** Records requests refused for missing rights and throttled ones. */
 export function logRefusals(app: AppContext): (refusal: Refusal) => Promise<void> {
   const recorded = new LRUCache<string, number>({ max: 10_000, ttl: quietMs, noUpdateTTL: true })
   return async ({ kind, code, route, userId, client }) => {

@@ -1,6 +1,4 @@
 import type { Parcel } from '../../../../../contract/orders/fulfilment.ts'
-import { type OrderStatus, orderStatusLabel } from '../../../../../domain/orders/orders.ts'
-import { businessTime } from '../../../../../domain/time/clock.ts'
 import { ApiError, http, messageOf, statusOf } from '../../../../shared/calls/http.ts'
 import { rememberCarrier } from '../order/last-carrier.ts'
 import {
@@ -14,6 +12,7 @@ import {
   type Table,
   type Wish,
 } from './packing.ts'
+import { packingRefusal } from './packing-refusals.ts'
 import { reach } from './reach-server.ts'
 import { type Sound, sound } from './sound.ts'
 import { readStation, type Station } from './station-state.ts'
@@ -39,7 +38,7 @@ function heard(name: Sound, change: Partial<Station>): Partial<Station> {
 async function open(table: Table, code: string): Promise<Partial<Station>> {
   try {
     const parcel = await reach(() => http.get<Parcel>(`/api/admin/orders/scan/${encodeURIComponent(code)}`))
-    const alarm = alarms[parcel.status]?.(parcel)
+    const alarm = packingRefusal(parcel)
     return alarm ? loud(table, alarm) : heard('open', { table: openParcel(table, parcel) })
   } catch (error) {
     return loud(table, { title: titleOfRefusal(error), text: messageOf(error, notOpened(error, code)) })
@@ -48,27 +47,6 @@ async function open(table: Table, code: string): Promise<Partial<Station>> {
 
 const notOpened = (error: unknown, code: string): string =>
   statusOf(error) === 404 ? `Nessun ordine ha il codice ${code}.` : `Impossibile aprire ${code}. Scansiona di nuovo.`
-
-/** Alarms for order statuses that must not be packed. */
-const alarms: Partial<Record<OrderStatus, (parcel: Parcel) => Alarm>> = {
-  shipped: ({ orderNumber, trackingNumber, lastStep }) => ({
-    title: 'Già spedito',
-    text: `L’ordine ${orderNumber} è partito con il codice ${trackingNumber}${who(lastStep)}.`,
-  }),
-  cancelled: ({ orderNumber, lastStep }) => ({
-    title: 'Ordine annullato',
-    text: `Non spedire l’ordine ${orderNumber}: è annullato${who(lastStep)}.`,
-  }),
-  pending: unpaid,
-  pending_payment: unpaid,
-}
-
-function unpaid({ orderNumber, status }: Parcel): Alarm {
-  return { title: 'Non è pagato', text: `L’ordine ${orderNumber} è ancora ${orderStatusLabel(status).toLowerCase()}.` }
-}
-
-const who = (step: Parcel['lastStep']): string =>
-  step ? ` (${[step.by, `alle ${businessTime(new Date(step.at))}`].filter(Boolean).join(' ')})` : ''
 
 async function ship(table: Table, label: Label): Promise<Partial<Station>> {
   const { parcel } = table
