@@ -73,7 +73,7 @@ export async function startPrimary(dataDir: string): Promise<Primary> {
         try {
           process.kill(pid, 'SIGKILL')
         } catch {
-          // It has ended meanwhile.
+          // The process has already exited.
         }
       }
     },

@@ -5,6 +5,7 @@ import { buildWeb, root } from '../build-web.mjs'
 import { applicationsVariable, readApplications } from './applications.mjs'
 import { checkBoundaries } from './boundaries.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
+import { findUnclearSentences } from './plain-english.mjs'
 import { count, readReport, reportVariable } from './reports.mjs'
 import { runNode } from './run-command.mjs'
 import { withTemporaryFolder } from './temporary-folder.mjs'
@@ -71,7 +72,8 @@ async function lint() {
   const { code, output } = await twoAtATime(() =>
     runNode(['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off']),
   )
-  return single(code === 0, output)
+  const unclear = await findUnclearSentences(root)
+  return single(code === 0 && unclear.length === 0, [output, ...unclear].join('\n'))
 }
 
 /** @returns {Promise<Outcome>} */

@@ -73,7 +73,7 @@ export async function startStandby(primaryDir: string, directory: string): Promi
       try {
         if (pid) process.kill(pid, signal)
       } catch {
-        // It has ended meanwhile.
+        // The process has already exited.
       }
     }
   }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { theme } from './theme.ts'
 
 const header =
-  '/* What Mantine makes of theme.ts; written anew by `npx vitest run theme-variables --project unit --update`. */\n'
+  '/* Output of Mantine for theme.ts; updated by `npx vitest run theme-variables --project unit --update`. */\n'
 
 test('theme-variables.css equals the output of Mantine for the theme', async () => {
   const html = renderToStaticMarkup(createElement(MantineProvider, { theme, withGlobalClasses: false }))
