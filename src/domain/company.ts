@@ -24,7 +24,7 @@ export interface CompanyData {
 
 /**
  * Defaults until an admin enters the real data.
- * Assumption: placeholders to be replaced before going live (docs/decisions/0008-company-data.md).
+ * Assumption: placeholders, recognisably not real, to be replaced before going live (docs/specification/settings.md#company-data).
  */
 export const standardCompany: Readonly<CompanyData> = {
   legalName: 'Filiera Moda S.r.l.',

@@ -4,8 +4,9 @@ import { isEmailAddress } from '../words/email-address.ts'
 export const plainVat = /^(?:\d{11}|[A-Z]{2}\d{8,12})$/
 
 /**
- * EU forms with letters, or with fewer than 8 or more than 12 digits, and the form of San Marino. They check the structure only, not the check
- * digits. The browser uses this table too, where a library would add 44 kB. The test compares it with a library (docs/decisions/0025-vat-forms.md).
+ * EU forms with letters, or with fewer than 8 or more than 12 digits, and the form of San Marino. They check the structure only: wrong check digits
+ * and old forms are accepted, because an admin verifies the number. The browser uses this table too, where a library would add 44 kB. The test
+ * generates numbers and requires the table to accept each that the library `stdnum` accepts.
  */
 const europeanVat: readonly RegExp[] = [
   /^ATU\d{8}$/,

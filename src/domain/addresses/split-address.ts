@@ -11,7 +11,10 @@ export const longestAddressText = 1000
 
 /**
  * Splits a complete address, pasted from mails, shops or spreadsheets, into the fields of an order: Italian addresses, and others if they name their
- * country. Reads at most `longestAddressText` characters.
+ * country. Reads at most `longestAddressText` characters. A value is certain only if its form identifies it (ZIP, e-mail, province, a street's word
+ * with a number) and nothing else in the text claims the same field; everything else becomes a question, because a wrong guess sends a parcel astray.
+ * No list of municipalities (a megabyte in the browser, and towns' names are names of streets and people too), no libpostal (two gigabytes, always
+ * answers something), no service (addresses are personal data).
  */
 export function splitAddress(text: string): SplitAddress {
   const findings = new Findings()

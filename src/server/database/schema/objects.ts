@@ -44,7 +44,10 @@ export const objects = pgTable(
 
 export type ObjectRow = typeof objects.$inferSelect
 
-/** Placeholders that pages show while a public picture loads. The key is the picture's URL, which contains a hash of its content. */
+/**
+ * Placeholders that pages show while a public picture loads. The key is the picture's URL, which contains a hash of its content, so code that writes a
+ * product's pictures need not know of them. A list of 12 cards with 32 pictures carries 2 kB of previews, next to some 250 kB of pictures.
+ */
 export const picturePreviews = pgTable(
   'picture_previews',
   {

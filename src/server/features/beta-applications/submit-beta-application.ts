@@ -7,7 +7,7 @@ import { announce } from '../../events/announce.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import { findOwnBetaApplication, insertBetaApplication } from './beta-applications.queries.ts'
 
-/** Stores an application and notifies the admins. A user has at most one open application (docs/decisions/0016-one-open-beta-application.md). */
+/** Stores an application and notifies the admins. A user has at most one that is pending: a partial unique index decides between concurrent ones. */
 export function submitBetaApplication(
   app: AppContext,
   userId: string,

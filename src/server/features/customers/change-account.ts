@@ -47,7 +47,7 @@ export async function changeAccount(
     if (role !== user.userRole) {
       user = await changeRole(app, { tx, user, adminId, client }, role)
       // Ends all sessions and invalidates the old password, which only had to meet the customers' rule. The new admin sets a password through the
-      // mailed reset link (docs/decisions/0064-who-becomes-an-admin-chooses-a-new-password.md).
+      // mailed reset link. Asking for it at the next sign-in would accept the weak password first.
       if (nobodysPassword) {
         const cause = 'account.password_replaced'
         user = await replacePassword(app, tx, user.id, { passwordHash: nobodysPassword, cause, client })

@@ -7,8 +7,9 @@ interface MailTraits {
   /** Whether the user is waiting for the mail. It is then sent before queued mails without this flag. */
   isAwaited: boolean
   /**
-   * The preference that switches it off; null: it is always sent (docs/decisions/0084-mails-that-can-be-switched-off.md). The announcing code must
-   * check the preference; the mail then contains a link and headers to switch it off.
+   * The preference that switches it off; null: it is always sent. Only a reminder of what the user did and can see in the portal may be switched
+   * off: mails about the account, orders, payments and refunds are owed. The announcing code must check the preference; the mail then contains a link
+   * and headers to switch it off.
    */
   preference: MailPreference | null
   /** The reason for the mail, shown in the footer of our own mails. */

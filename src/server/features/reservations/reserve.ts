@@ -31,8 +31,8 @@ export async function reserve(
 }
 
 /**
- * Reserves several lines in one transaction, all or none. Duplicate lines become one reservation. The 409 names each line that exceeds the available
- * quantity, with that quantity.
+ * Reserves several lines in one transaction, all or none, because a reseller wants a size run complete. Duplicate lines become one reservation. The
+ * 409 names each line that exceeds the available quantity, with that quantity.
  */
 export const reserveLines = (
   app: AppContext,

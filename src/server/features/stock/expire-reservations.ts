@@ -8,7 +8,7 @@ import { lockStockItem, lockStockItemsOf } from './stock.queries.ts'
  * the stock must be able to do this at once, without waiting for the job in `reservations/`.
  *
  * Locks the stock items first, in id order, then the reservations, so concurrent callers that need the same items wait instead of deadlocking
- * (docs/decisions/0040-expired-under-the-items-lock.md).
+ * (docs/decisions/0004-stock-counters-with-a-ledger.md).
  */
 export async function expireReservations(tx: Transaction, lapsed: Lapsed): Promise<number> {
   if ('ids' in lapsed) await lockStockItemsOf(tx, { orderIds: [], reservationIds: lapsed.ids })

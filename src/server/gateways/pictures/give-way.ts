@@ -6,7 +6,7 @@ const { PRIORITY_LOW, PRIORITY_NORMAL } = constants.priority
 
 /**
  * Gives a process a scheduling priority below all others. It must already have the lowest nice value and a session of its own
- * (docs/decisions/0098-uploads-leave-the-portal-its-time.md). Unsupported settings are skipped.
+ * (docs/decisions/0078-decode-pictures-in-a-separate-process.md). Unsupported settings are skipped.
  */
 export function giveWay(pid: number): void {
   // The idle class is preempted as soon as another process wakes; the lowest nice value alone would finish its time slice first.

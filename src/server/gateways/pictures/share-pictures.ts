@@ -8,7 +8,7 @@ import type { ObjectStore } from '../object-storage/object-store.ts'
 import { publicFolder } from './picture-store.ts'
 import { fallbackFile } from './renditions.ts'
 
-/** Stored next to the other renditions, so that it is deleted with them. */
+/** Stored next to the other renditions, so that it is deleted with them. Not drawn at upload, because most pictures are never shared. */
 const shareFile = '1200x630.jpg'
 
 /** Background colour of the site (`--paper`) and of the drawings. */

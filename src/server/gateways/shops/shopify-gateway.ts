@@ -18,6 +18,7 @@ interface WhoAsks {
 export function shopifyGateway(options: { apiRoot: string | null }): ShopGateway {
   const client = shopifyClient(options)
   return {
+    // The secret of an app with a permanent token cannot be verified: only a renewal or a webhook's signature would show that it is wrong.
     async tryCredentials(shopDomain, credentials): Promise<AcceptedShop> {
       const { accessToken: given } = credentials
       const askWith = async (token: string | null) => {

@@ -1,7 +1,7 @@
 import { betaAnswerHours, betaSeats } from '../../../domain/beta-applications.ts'
 import type { Question } from '../../ui/question-list.tsx'
 
-/** The answers follow docs/specification/beta.md and docs/decisions/0016-one-open-beta-application.md. */
+/** The answers follow docs/specification/beta.md. */
 export const betaQuestions: readonly Question[] = [
   {
     question: 'Quante aziende partecipano?',

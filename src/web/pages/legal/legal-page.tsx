@@ -11,7 +11,7 @@ interface LegalPageProps {
   children: ReactNode
 }
 
-/** One narrow column of text. A lawyer must review the texts before launch (docs/decisions/0017-legal-texts.md). */
+/** One narrow column of text. A lawyer must review the texts before launch (docs/specification/website.md). */
 export function LegalPage({ title, updated, intro, children }: LegalPageProps) {
   useDocumentTitle(title)
   return (

@@ -19,7 +19,8 @@ export type LatePart<Props> = ((props: Props) => ReactNode) & {
 
 /**
  * Isolates failures: if its code does not load or it crashes, the rest of the page stays and the part can be retried. Code that did not
- * load is retried automatically once the portal is back. Needs a `Suspense` boundary around it.
+ * load is retried automatically once the portal is back; React's `lazy` would remember the failure permanently. Needs a `Suspense` boundary
+ * around it.
  */
 export function latePart<Props extends object>(
   load: Load<Props>,

@@ -26,7 +26,10 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 }
 
-/** A table of quantities. Arrow keys move between cells and skip disabled ones; Enter moves down and on to the next column, as in a spreadsheet. */
+/**
+ * A plain table of text fields, not the ARIA role `grid`, so that screen readers keep their table keys; number fields would react to wheel and arrows.
+ * Arrow keys move between cells and skip disabled ones; Enter moves down and on to the next column, as in a spreadsheet.
+ */
 export function SizeGridTable({ productName, grid, typed, onType, onPaste, refusals }: SizeGridTableProps) {
   const { rows, columns, cells } = grid
   const table = useRef<HTMLTableElement>(null)
