@@ -37,6 +37,7 @@ export const adminInvoiceOperations: ApiSection = {
       id: 'markInvoiceTransmissions',
       access: 'admin',
       summary: 'Segna dei documenti come trasmessi, con il giorno e l’identificativo SdI, o corregge quanto segnato',
+      refusals: [404],
     },
     'GET /api/admin/credit-proposals': {
       id: 'listCreditProposals',
