@@ -31,6 +31,8 @@ export interface StripeStandIn extends AsyncDisposable {
   failOnly(path: string | null, status?: number): void
   /** The accepted API key; others get 401. */
   key: string
+  /** API version of each call that had an accepted key. */
+  versions: (string | undefined)[]
   /** Delay of every response; the request itself is processed at once. */
   delayMs: number
   /** Times at which calls arrived. */
@@ -119,6 +121,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
     if (request.headers.authorization !== `Bearer ${standIn.key}`) return send(failure(401, 'authentication_error'))
+    standIn.versions.push(request.headers['stripe-version']?.toString())
     const replay = typeof key === 'string' ? replies.get(key) : undefined
     const isFailing = failing.times > 0 && (failing.path ?? request.url) === request.url
     if (isFailing) failing.times--
@@ -149,6 +152,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     meanwhile: null,
     beforeRefundIsAnswered: null,
     key: 'sk_test_filiera',
+    versions: [],
     delayMs: 0,
     calls: [],
     down: close,

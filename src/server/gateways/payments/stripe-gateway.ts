@@ -7,6 +7,9 @@ import { toPlanEvent } from './stripe-plan-events.ts'
 import { stripePlans } from './stripe-plans.ts'
 import { stripeRecords } from './stripe-records.ts'
 
+/** Pinned, so that an update of the library does not compile until its version of the API was chosen here too. */
+export const stripeApiVersion = '2026-10-28.endive'
+
 interface StripeOptions {
   stripeSecretKey: string | null
   /** The new and the old secret during a rotation. */
@@ -164,7 +167,8 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
 }
 
 function connection(apiUrl: string | null): Stripe.StripeConfig {
-  if (!apiUrl) return {}
+  const apiVersion = stripeApiVersion
+  if (!apiUrl) return { apiVersion }
   const { protocol, hostname, port } = new URL(apiUrl)
-  return { protocol: protocol === 'https:' ? 'https' : 'http', host: hostname, port: Number(port) || 443 }
+  return { apiVersion, protocol: protocol === 'https:' ? 'https' : 'http', host: hostname, port: Number(port) || 443 }
 }
