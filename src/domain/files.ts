@@ -44,12 +44,6 @@ export const maxFiles = 5
 /** Pauses in seconds before each retry of a failed upload. */
 export const retryPauses: readonly number[] = [0, 1, 3, 5]
 
-/** Maximum number of pending uploads per account: open addresses, and files that are not processed into pictures yet. */
-export const maxWaitingUploads = 40
-
-/** Maximum number of unused pictures per account. */
-export const maxUnusedPictures = 300
-
 /** Hours after which unused files are deleted. */
 export const orphanHours = 24
 

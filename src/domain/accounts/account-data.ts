@@ -3,9 +3,6 @@ export const dataExportStates = ['pending', 'ready', 'failed'] as const
 
 export type DataExportState = (typeof dataExportStates)[number]
 
-/** Maximum number of copies that an account may request within 24 hours. */
-export const dataExportsPerDay = 3
-
 /** Days until a finished copy is deleted. */
 export const dataExportDays = 7
 

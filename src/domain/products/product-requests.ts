@@ -46,6 +46,3 @@ export const longestRequestNotes = 2000
 
 /** Requests without a final answer. */
 export const openRequestStatuses = ['pending', 'reviewing'] as const satisfies ProductRequestStatus[]
-
-/** Maximum number of open requests per account. Each may have five pictures, and an admin reads all of them. */
-export const maxOpenRequests = 20

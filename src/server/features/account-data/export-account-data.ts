@@ -3,12 +3,13 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { dataExportDays, dataExportsPerDay } from '../../../domain/accounts/account-data.ts'
+import { dataExportDays } from '../../../domain/accounts/account-data.ts'
 import { DomainError, notFound, unavailable } from '../../../domain/errors.ts'
 import { daysAfter } from '../../../domain/time/clock.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { DataExportRow } from '../../database/schema/account-data.ts'
 import { announce } from '../../events/announce.ts'
+import { accountLimits } from '../../rate-limits.ts'
 import { inTemporaryFolder } from '../../temporary-folder.ts'
 import { lockUser } from '../accounts/change-user.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
@@ -37,11 +38,11 @@ export function askForDataExport(app: AppContext, userId: string): Promise<DataE
     // The process was killed in its last attempt, so the stored state is still pending.
     if (latest?.state === 'failed') await markExport(tx, latest.id, { state: 'failed' })
     const { asked, freeIn } = await countExportsOfDay(tx, userId)
-    if (asked >= dataExportsPerDay) {
+    if (asked >= accountLimits.dataExportsPerDay) {
       throw new DomainError(
         'too_many',
         'data_export.too_many',
-        `Hai già chiesto ${dataExportsPerDay} copie nelle ultime 24 ore: riprova domani.`,
+        `Hai già chiesto ${accountLimits.dataExportsPerDay} copie nelle ultime 24 ore: riprova domani.`,
         { retryAfter: Math.max(1, Math.ceil(freeIn)) },
       )
     }

@@ -2,43 +2,7 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Database } from '../../database/database.ts'
 import { addressGroups } from '../../http/connections/address-group.ts'
-
-interface Limit {
-  name: string
-  /** Attempts allowed within `seconds`. */
-  attempts: number
-  seconds: number
-  /** The subject is an IP address, which is counted in each of its network groups. */
-  isPerAddress?: true
-}
-
-const quarter = 15 * 60
-const day = 24 * 3600
-
-/** Attempts are counted per account or per address. Requests below the limit are not delayed. */
-const limits = {
-  loginName: { name: 'login-name', attempts: 8, seconds: quarter },
-  loginAccount: { name: 'login-account', attempts: 8, seconds: quarter },
-  loginAddress: { name: 'login-address', attempts: 60, seconds: quarter, isPerAddress: true },
-  registerAddress: { name: 'register-address', attempts: 60, seconds: quarter, isPerAddress: true },
-  resetAddress: { name: 'reset-address', attempts: 20, seconds: 60 * 60, isPerAddress: true },
-  resetAccount: { name: 'reset-account', attempts: 4, seconds: 60 * 60 },
-  /** Each attempt sends requests to a third party's shop. */
-  shopConnect: { name: 'shop-connect', attempts: 20, seconds: quarter },
-  /** Each attempt reads a shop's orders. */
-  shopSync: { name: 'shop-sync', attempts: 30, seconds: quarter },
-  /** Each attempt reads a shop's stock locations, as its page does when it opens. */
-  shopPlaces: { name: 'shop-places', attempts: 60, seconds: quarter },
-  /** Each submission alerts the admins. */
-  profileSubmit: { name: 'profile-submit', attempts: 10, seconds: day },
-  addressAdd: { name: 'address-add', attempts: 200, seconds: day },
-  /** Each cancellation sends mails and makes room for another order that does. */
-  orderCancel: { name: 'order-cancel', attempts: 40, seconds: day },
-  /** Marks an address from which the account has signed in (familiar-addresses.ts). */
-  loginFamiliar: { name: 'login-familiar', attempts: 1, seconds: 30 * day },
-} as const satisfies Record<string, Limit>
-
-type LimitName = keyof typeof limits
+import { type AttemptLimit, type AttemptLimitName, attemptLimits } from '../../rate-limits.ts'
 
 interface Counter {
   key: string
@@ -46,19 +10,19 @@ interface Counter {
 }
 
 /** The column limits the key's length: longer names with the same prefix share a counter. */
-function countersOf(name: LimitName, subject: string): readonly Counter[] {
-  const { attempts, isPerAddress }: Limit = limits[name]
+function countersOf(name: AttemptLimitName, subject: string): readonly Counter[] {
+  const { attempts, isPerAddress }: AttemptLimit = attemptLimits[name]
   const groups = isPerAddress ? addressGroups(subject, attempts) : [{ name: subject, limit: attempts }]
   return groups.map((group) => ({ key: group.name.slice(0, 200), limit: group.limit }))
 }
 
-const limiters = new WeakMap<Database, Map<LimitName, RateLimiterPostgres>>()
+const limiters = new WeakMap<Database, Map<AttemptLimitName, RateLimiterPostgres>>()
 
 /** Only counts; the limit of each counter is checked by the caller. */
-function limiter(db: Database, name: LimitName): RateLimiterPostgres {
-  const known = limiters.get(db) ?? new Map<LimitName, RateLimiterPostgres>()
+function limiter(db: Database, name: AttemptLimitName): RateLimiterPostgres {
+  const known = limiters.get(db) ?? new Map<AttemptLimitName, RateLimiterPostgres>()
   limiters.set(db, known)
-  const { name: keyPrefix, seconds } = limits[name]
+  const { name: keyPrefix, seconds } = attemptLimits[name]
   const found =
     known.get(name) ??
     new RateLimiterPostgres({
@@ -75,17 +39,17 @@ function limiter(db: Database, name: LimitName): RateLimiterPostgres {
   return found
 }
 
-export async function isExhausted(db: Database, name: LimitName, subject: string): Promise<boolean> {
+export async function isExhausted(db: Database, name: AttemptLimitName, subject: string): Promise<boolean> {
   return (await exhausted(db, name, subject)) !== null
 }
 
 /** Throws 429 with the seconds to wait if the limit is used up. Does not count an attempt. */
-export async function refuseIfExhausted(db: Database, name: LimitName, subject: string): Promise<void> {
+export async function refuseIfExhausted(db: Database, name: AttemptLimitName, subject: string): Promise<void> {
   const state = await exhausted(db, name, subject)
   if (state) throw tooMany(state)
 }
 
-async function exhausted(db: Database, name: LimitName, subject: string): Promise<RateLimiterRes | null> {
+async function exhausted(db: Database, name: AttemptLimitName, subject: string): Promise<RateLimiterRes | null> {
   for (const { key, limit } of countersOf(name, subject)) {
     const state = await limiter(db, name).get(key)
     if (state && state.consumedPoints >= limit) return state
@@ -94,18 +58,18 @@ async function exhausted(db: Database, name: LimitName, subject: string): Promis
 }
 
 /** Counts an attempt before it is made, so that concurrent attempts are all counted. Returns false beyond the limit. */
-export async function countAttempt(db: Database, name: LimitName, subject: string): Promise<boolean> {
+export async function countAttempt(db: Database, name: AttemptLimitName, subject: string): Promise<boolean> {
   return (await consume(db, name, subject)) === null
 }
 
 /** Counts like `countAttempt`; throws 429 with the seconds to wait beyond the limit. */
-export async function countOrRefuse(db: Database, name: LimitName, subject: string): Promise<void> {
+export async function countOrRefuse(db: Database, name: AttemptLimitName, subject: string): Promise<void> {
   const state = await consume(db, name, subject)
   if (state) throw tooMany(state)
 }
 
 /** Returns null within the limits. An attempt refused by a wider group is not counted in the narrower ones. */
-async function consume(db: Database, name: LimitName, subject: string): Promise<RateLimiterRes | null> {
+async function consume(db: Database, name: AttemptLimitName, subject: string): Promise<RateLimiterRes | null> {
   const counted: string[] = []
   for (const { key, limit } of countersOf(name, subject)) {
     const state = await limiter(db, name).consume(key)
@@ -119,16 +83,17 @@ async function consume(db: Database, name: LimitName, subject: string): Promise<
 }
 
 /** Reverts the count of an attempt that turned out to be legitimate. */
-export async function giveBackAttempt(db: Database, name: LimitName, subject: string): Promise<void> {
+export async function giveBackAttempt(db: Database, name: AttemptLimitName, subject: string): Promise<void> {
   for (const { key } of countersOf(name, subject)) await limiter(db, name).reward(key)
 }
 
 /** Uses up the limit at once; its period starts now. */
-export async function exhaust(db: Database, name: LimitName, subject: string): Promise<void> {
-  for (const { key, limit } of countersOf(name, subject)) await limiter(db, name).set(key, limit, limits[name].seconds)
+export async function exhaust(db: Database, name: AttemptLimitName, subject: string): Promise<void> {
+  for (const { key, limit } of countersOf(name, subject))
+    await limiter(db, name).set(key, limit, attemptLimits[name].seconds)
 }
 
-export async function forgetAttempts(db: Database, name: LimitName, subject: string): Promise<void> {
+export async function forgetAttempts(db: Database, name: AttemptLimitName, subject: string): Promise<void> {
   for (const { key } of countersOf(name, subject)) await limiter(db, name).delete(key)
 }
 

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { DomainError, unavailable } from '../../../domain/errors.ts'
 import { addressGroups } from '../../http/connections/address-group.ts'
+import { queueLimits } from '../../rate-limits.ts'
 
 /** argon2id as OWASP advises: 19 MiB, two passes. About 40 ms of one core per hash. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -12,12 +13,6 @@ const slots = pLimit(2)
 /** Queue limit: a request that would wait longer than about a second is answered 503, because an endless queue would delay every login. */
 const maxWaiting = 50
 
-/** Queue places per address or IPv6 /64, for right and wrong passwords alike, so that one client cannot fill the queue. */
-const maxPerAddress = 16
-
-/** Queue places per IPv6 /48. */
-const maxPerSite = 32
-
 const placesTaken = new Map<string, number>()
 
 /** Runs `work` when a slot is free. `address` is null for the server itself, which has no limit per address. */
@@ -26,7 +21,7 @@ async function takeTurn<T>(address: string | null, work: () => Promise<T>): Prom
     throw unavailable('busy', 'Troppe richieste in questo momento: riprova tra qualche secondo.')
   }
   if (address === null) return slots(work)
-  const senders = addressGroups(address, maxPerAddress, maxPerSite)
+  const senders = addressGroups(address, queueLimits.passwordsPerAddress, queueLimits.passwordsPerSite)
   if (senders.some(({ name, limit }) => (placesTaken.get(name) ?? 0) >= limit)) {
     const message = 'Troppe richieste insieme: riprova tra qualche secondo.'
     throw new DomainError('too_many', 'auth.too_many', message, { retryAfter: 2 })

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { OpenUploadInput } from '../../../contract/objects.ts'
 import { DomainError } from '../../../domain/errors.ts'
-import { maxUnusedPictures, maxWaitingUploads, orphanHours, uploadMinutes } from '../../../domain/files.ts'
+import { orphanHours, uploadMinutes } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
+import { accountLimits } from '../../rate-limits.ts'
 import { hashToken, newToken } from '../../secret-token.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { countWaiting, insertObject } from './objects.queries.ts'
@@ -22,8 +23,9 @@ export async function openUpload(app: AppContext, ownerId: string, input: OpenUp
   await app.db.transaction(async (tx) => {
     await lockActiveAccount(tx, ownerId)
     const { waiting, freeIn } = await countWaiting(tx, ownerId)
-    if (waiting >= maxWaitingUploads) throw tooMany(freeIn)
-    if ((await countUnused(tx, ownerId, maxUnusedPictures)) >= maxUnusedPictures) throw tooMany(orphanHours * 3600)
+    if (waiting >= accountLimits.waitingUploads) throw tooMany(freeIn)
+    const { unusedPictures } = accountLimits
+    if ((await countUnused(tx, ownerId, unusedPictures)) >= unusedPictures) throw tooMany(orphanHours * 3600)
     const expiresAt = new Date(app.clock.now().getTime() + uploadMinutes * 60_000)
     await insertObject(tx, {
       id,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AttachedObject, OpenedUpload } from '../../../contract/objects.ts'
-import { maxUnusedPictures } from '../../../domain/files.ts'
+import { accountLimits } from '../../rate-limits.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { untilLockWaits } from '../../testing/until-lock-waits.ts'
@@ -192,7 +192,7 @@ test('the number of unused pictures per account is limited', async () => {
     `insert into objects (id, owner_id, token_hash, state, kind, folder, is_direct, expires_at, attached_at)
      select gen_random_uuid(), owner_id, token_hash || n, state, kind, folder, is_direct, expires_at, attached_at
      from objects, generate_series(1, $1) as n`,
-    [maxUnusedPictures - 1],
+    [accountLimits.unusedPictures - 1],
   )
   const refused = await reseller.post('/api/objects/upload', {})
   expect([refused.status, refused.problem.code]).toEqual([429, 'upload.too_many'])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Notification } from '../../../contract/notifications.ts'
 import type { AttachedObject, OpenedUpload } from '../../../contract/objects.ts'
 import type { ProductRequest } from '../../../contract/products/product-requests.ts'
-import { maxOpenRequests } from '../../../domain/products/product-requests.ts'
+import { accountLimits } from '../../rate-limits.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { sweepObjects } from '../objects/sweep-objects.ts'
@@ -183,8 +183,8 @@ test('the same Idempotency-Key returns the first request again', async () => {
   expect((await submit(client, { colors: 'Blu' }, { 'idempotency-key': 'un-clic' })).status).toBe(409)
 })
 
-test(`an account has ${maxOpenRequests} requests without an answer, also of those sent at once`, async () => {
-  const answers = await Promise.all(Array.from({ length: maxOpenRequests + 4 }, () => submit(client)))
+test(`an account has ${accountLimits.openProductRequests} requests without an answer, also of those sent at once`, async () => {
+  const answers = await Promise.all(Array.from({ length: accountLimits.openProductRequests + 4 }, () => submit(client)))
   const refused = answers.filter(({ status }) => status !== 201)
   expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual(
     Array(4).fill([429, 'product_request.too_many']),

@@ -1,11 +1,11 @@
 import type { ProductRequestInput } from '../../../contract/products/product-requests.ts'
 import { DomainError, invalid } from '../../../domain/errors.ts'
-import { maxOpenRequests } from '../../../domain/products/product-requests.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { ProductRequestRow } from '../../database/schema/requests.ts'
 import { announce } from '../../events/announce.ts'
+import { accountLimits } from '../../rate-limits.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import { keepOwnPictures } from '../objects/keep-own-pictures.ts'
@@ -21,7 +21,7 @@ export function submitProductRequest(
   return app.db.transaction(async (tx) => {
     const requestId = await once(tx, idempotent, { made: 'productRequest' }, async () => {
       await lockActiveAccount(tx, user.id)
-      if ((await countOpenRequests(tx, user.id)) >= maxOpenRequests) throw tooManyRequests()
+      if ((await countOpenRequests(tx, user.id)) >= accountLimits.openProductRequests) throw tooManyRequests()
       await requirePictures(tx, user.id, input.imageUrls)
       const id = await insertProductRequest(tx, { ...input, userId: user.id })
       await announce(app, tx, 'product_request.submitted', {
@@ -41,7 +41,7 @@ const tooManyRequests = () =>
   new DomainError(
     'too_many',
     'product_request.too_many',
-    `Hai già ${maxOpenRequests} richieste in attesa: appena ti rispondiamo puoi inviarne altre.`,
+    `Hai già ${accountLimits.openProductRequests} richieste in attesa: appena ti rispondiamo puoi inviarne altre.`,
   )
 
 /** One error for every cause, so that the response does not reveal whether a picture exists. */

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { FairQueue } from '../../fair-queue.ts'
+import { queueLimits } from '../../rate-limits.ts'
 
 /** Renders one kind of document in a worker thread. */
 export interface DocumentPrinter<Content> {
@@ -19,9 +20,6 @@ const timeLimitMs = 30_000
 
 /** Idle time after which the thread is terminated. */
 const idleMs = 60_000
-
-/** Documents waiting per asker: a browser opens six requests at once, and twenty receipts take two seconds. */
-const mostWaiting = 20
 
 /** Megabytes. The longest document needs a third of this. */
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
@@ -97,7 +95,7 @@ export function openDocumentPrinter<Content>({
           ending = setTimeout(() => void end(), idle).unref()
         }
       }
-      return queue.run(asker, draw, { signal, mostWaiting })
+      return queue.run(asker, draw, { signal, mostWaiting: queueLimits.documents })
     },
     async close() {
       clearTimeout(ending)

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, invalid } from '../../../domain/errors.ts'
+import { queueLimits } from '../../rate-limits.ts'
 import type { SentFile } from '../../spreadsheets/read-spreadsheet.ts'
 import { inTemporaryFile } from '../../temporary-folder.ts'
 import { TurnsByName } from '../../turns-by-name.ts'
@@ -24,9 +25,6 @@ export const fileBodyMs = 60_000
 /** Deadline for larger files, which take a slow phone minutes; also for any request. */
 export const largeFileBodyMs = 10 * 60_000
 
-/** Long bodies per account and route that may wait for their turn. */
-const maxWaiting = 20
-
 /** How long a refusal waits for the rest of the body (ms). */
 const drainMs = 2_000
 
@@ -43,7 +41,7 @@ export function registerBodyLimits(http: FastifyInstance, bodyMs = standardBodyM
   /** Resolves once the sender's earlier bodies have been answered. */
   async function takeTurn(sender: string, answer: ServerResponse): Promise<void> {
     const before = sending.get(sender) ?? 0
-    if (before > maxWaiting) {
+    if (before > queueLimits.longBodies) {
       const message = 'Stai già inviando altri file: aspetta che finiscano.'
       throw new DomainError('too_many', 'upload.too_many', message, { retryAfter: 10 })
     }
