@@ -10,7 +10,7 @@ import { openJobQueue } from '../src/server/jobs/open-job-queue.ts'
 import { type AppProcess, spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
 
 /** A portal that sends messages, with database access to queue them. */
-export interface OpenMessages extends AsyncDisposable {
+interface OpenMessages extends AsyncDisposable {
   app: AppProcess
   db: Database
   client: pg.Client

@@ -19,7 +19,7 @@ export const domain = (page: Page) => page.getByLabel('Dominio del negozio')
 
 export const apiKey = (page: Page) => page.getByRole('textbox', { name: 'Client ID' })
 
-export const apiSecret = (page: Page) => page.getByRole('textbox', { name: 'Client secret' })
+const apiSecret = (page: Page) => page.getByRole('textbox', { name: 'Client secret' })
 
 export const token = (page: Page) => page.getByRole('textbox', { name: 'Access Token' })
 

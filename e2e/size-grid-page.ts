@@ -11,7 +11,7 @@ export const firstCell = (page: Page) => sheetOf(page).locator('input:enabled').
 
 export const sum = (page: Page) => page.getByRole('status').filter({ hasText: /^\d+ pezz/ })
 
-export const euro = (amount: number) =>
+const euro = (amount: number) =>
   new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' }).format(amount).replace(/\s/g, ' ')
 
 /** Counts the clicks that the page receives. */

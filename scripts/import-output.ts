@@ -65,7 +65,7 @@ export function summary(
 /** Maximum number of lines on the screen; a file has no limit. */
 const maxShown = 2_000
 
-export interface ReportOutput {
+interface ReportOutput {
   add(entry: ReportEntry): void
   /** Returns the lines for the screen. */
   finish(): Promise<string[]>

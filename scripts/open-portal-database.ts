@@ -6,7 +6,7 @@ import { attachRunningPostgres } from '../src/server/database/embedded-attach.ts
 import { upgradeReachable } from '../src/server/database/upgrade/upgrade-reachable.ts'
 import { describeMovedData } from '../src/server/start-notice.ts'
 
-export interface PortalDatabase extends AsyncDisposable {
+interface PortalDatabase extends AsyncDisposable {
   db: Database
   /** Connects directly to PostgreSQL. */
   url: string

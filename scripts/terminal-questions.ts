@@ -10,7 +10,7 @@ export interface Question<Answer> {
   check(typed: string): { answer: Answer } | { problem: string }
 }
 
-export interface Questions extends Disposable {
+interface Questions extends Disposable {
   ask<Answer>(question: Question<Answer>): Promise<Answer>
 }
 

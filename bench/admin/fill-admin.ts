@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { fillCatalogue, withoutIndexes } from '../catalogue/fill-catalogue.ts'
 
 /** Numbers of rows in the measured database. */
-export interface Sizes {
+interface Sizes {
   products: number
   customers: number
   orders: number

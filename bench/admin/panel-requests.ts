@@ -11,7 +11,7 @@ import {
 } from '../../src/domain/page-sizes.ts'
 
 /** A measured request with its name. */
-export interface PanelRequest {
+interface PanelRequest {
   name: string
   path: string
 }

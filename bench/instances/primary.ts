@@ -21,7 +21,7 @@ export interface Primary extends AsyncDisposable {
 const embedded = new URL('../../src/server/database/embedded.ts', import.meta.url).href
 
 /** The value assumed by docs/operations.md. */
-export const maxConnections = 100
+const maxConnections = 100
 
 /** Starts a PostgreSQL server that is not restarted after a crash: the process that would restart it is killed first. */
 export async function startPrimary(dataDir: string): Promise<Primary> {

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import getPort from 'get-port'
 
-export interface VirtualAddress extends AsyncDisposable {
+interface VirtualAddress extends AsyncDisposable {
   /** Stays the same wherever it leads. */
   url: string
   leadTo(databaseUrl: string): void

@@ -12,7 +12,7 @@ interface Parts {
   reader: string
 }
 
-export interface Ages {
+interface Ages {
   changes: number
   reads: number
   /** Staleness of reads in milliseconds: how long the returned version had been replaced when it was requested. 99th percentile and maximum. */

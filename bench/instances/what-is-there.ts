@@ -3,7 +3,7 @@ import pg from 'pg'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { findLedgerDifferences } from '../../src/server/features/stock/stock.reads.ts'
 
-export interface Found {
+interface Found {
   orders: readonly string[]
   /** Pieces in all wishlists. */
   wished: number

@@ -26,7 +26,7 @@ export const ErrorLogEntry = z.object({
 
 export type ErrorLogEntry = z.infer<typeof ErrorLogEntry>
 
-export const errorStates = ['open', 'resolved'] as const
+const errorStates = ['open', 'resolved'] as const
 
 export type ErrorState = (typeof errorStates)[number]
 

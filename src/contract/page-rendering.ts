@@ -4,7 +4,7 @@
  */
 
 /** A response of the portal's own API, as read by pages. */
-export interface ApiAnswer {
+interface ApiAnswer {
   status: number
   headers: Record<string, string>
   body: string
@@ -32,7 +32,7 @@ export interface RenderedPage {
   data: string
 }
 
-export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
+type RenderPage = (request: PageRequest) => Promise<RenderedPage>
 
 /** The export of the built file. */
 export type CreatePageRenderer = (readApi: ReadApi) => RenderPage

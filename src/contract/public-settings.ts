@@ -2,7 +2,7 @@ import { money } from './fields.ts'
 import { z } from './z.ts'
 
 /** Company data required on an Italian site. */
-export const PublicCompany = z.object({
+const PublicCompany = z.object({
   legalName: z.string(),
   street: z.string(),
   zip: z.string(),

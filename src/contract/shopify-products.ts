@@ -161,7 +161,7 @@ export const ShopProductChange = z.object({
 export type ShopProductChange = z.infer<typeof ShopProductChange>
 
 /** `send`: sends again, and creates products deleted in the shop. `overwrite`: replaces manual changes by the portal's values. */
-export const shopProductActs = ['send', 'overwrite', 'remove', 'remove_as_draft', 'change_rule'] as const
+const shopProductActs = ['send', 'overwrite', 'remove', 'remove_as_draft', 'change_rule'] as const
 
 export const ShopProductsAct = z
   .object({

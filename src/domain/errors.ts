@@ -10,7 +10,7 @@ export type DomainErrorKind =
   | 'too_many'
   | 'unavailable'
 
-export type FieldMessages = Readonly<Record<string, string>>
+type FieldMessages = Readonly<Record<string, string>>
 
 interface DomainErrorDetails {
   /** Italian sentence per field, for forms. */

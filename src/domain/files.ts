@@ -61,5 +61,3 @@ export const isPublicKind: Readonly<Record<ObjectKind, boolean>> = {
 
 /** `awaiting`: the address is open. `receiving`: the upload is in progress. `attached`: in use for its purpose. */
 export const objectStates = ['awaiting', 'receiving', 'received', 'attached'] as const
-
-export type ObjectState = (typeof objectStates)[number]

@@ -5,7 +5,7 @@ import { countryName } from './shipping/country-name.ts'
 import { kilograms } from './words/kilograms.ts'
 
 /** `RU, BY` → `Russia, Bielorussia` */
-export const countriesText = (list: string): string =>
+const countriesText = (list: string): string =>
   listedCountries(list)
     .flatMap((code) => (code ? countryName(code) : []))
     .join(', ')

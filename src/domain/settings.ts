@@ -33,7 +33,7 @@ export const secretMask = '••••••••'
 export const telegramValuesMissing = 'Token e Chat ID sono obbligatori'
 
 /** Default threshold: articles with at most this many available pieces count as low stock. */
-export const defaultLowStock = 5
+const defaultLowStock = 5
 
 /** The form issued by @BotFather: the bot's number and its secret. It becomes part of a URL, so no other characters are allowed. */
 const tokenForm = /^\d{1,20}:[\w-]{10,100}$/

@@ -50,11 +50,9 @@ export interface SentProduct {
   pictureIds: Record<string, string>
 }
 
-export const productFieldNames = ['title', 'description', 'productType', 'tags', 'status', 'pictures'] as const
+export type ProductFieldName = 'title' | 'description' | 'productType' | 'tags' | 'status' | 'pictures'
 
-export const variantFieldNames = ['variant', 'price', 'barcode', 'weight', 'hsCode', 'origin'] as const
-
-export type VariantFieldName = (typeof variantFieldNames)[number]
+export type VariantFieldName = 'variant' | 'price' | 'barcode' | 'weight' | 'hsCode' | 'origin'
 
 export const keyOf = (field: VariantFieldName, sku: string): string => `${field}:${sku.toUpperCase()}`
 

@@ -68,7 +68,7 @@ export interface WantedSku {
 export type SettledBy = 'cancelled' | 'removed' | 'sent'
 
 /** The part of an order that we ship. `foreign`: it never contained our articles. `settled`: nothing remains to be shipped. */
-export type OurPart = { state: 'ours'; lines: WantedSku[] } | { state: 'foreign' } | { state: 'settled'; by: SettledBy }
+type OurPart = { state: 'ours'; lines: WantedSku[] } | { state: 'foreign' } | { state: 'settled'; by: SettledBy }
 
 /** Ledger texts for orders with nothing left to ship. */
 export const settledReasons: Readonly<Record<SettledBy, string>> = {

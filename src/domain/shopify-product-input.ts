@@ -1,7 +1,7 @@
 import { type FieldPlan, keyOf, type PresentProduct, type PresentVariant, type SentProduct } from './shopify-changes.ts'
 import { onlyOption, type ShopProduct, type ShopVariant } from './shopify-products.ts'
 
-export interface ChangedVariant {
+interface ChangedVariant {
   /** Absent for a new variant. */
   id?: string
   selected: { option: string; value: string }[]

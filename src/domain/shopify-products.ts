@@ -30,7 +30,7 @@ const longestName = 255
 
 export const shopStatuses = ['ACTIVE', 'DRAFT'] as const
 
-export type ShopStatus = (typeof shopStatuses)[number]
+type ShopStatus = (typeof shopStatuses)[number]
 
 /** A product in the catalogue; amounts include VAT. */
 export interface HouseProduct {

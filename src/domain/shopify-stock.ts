@@ -3,7 +3,7 @@ import { missingScopes } from './shopify.ts'
 /** Stock quantities published to a reseller's shop: docs/specification/shopify.md#stock-in-step. */
 
 /** A reseller's safety margins, in whole pieces. */
-export interface StockMargins {
+interface StockMargins {
   /** Subtracted from the published quantity. */
   reserve: number
   /** At or below this quantity the shop shows zero. */

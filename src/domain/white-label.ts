@@ -29,7 +29,7 @@ export const whiteLabelLengths = {
 } as const
 
 /** One-time price. */
-export const whiteLabelSetup: Money = '50.00'
+const whiteLabelSetup: Money = '50.00'
 
 export const cardPrices: Readonly<Record<CardMaterial, Money>> = { standard: '0.15', premium: '0.25', luxury: '0.45' }
 
@@ -45,7 +45,7 @@ export const mailLogoFile = 'logo.png'
 /** Address of the logo's version for mails. */
 export const mailLogoAddress = (logoUrl: string): string => logoUrl.replace(/[^/]*$/, mailLogoFile)
 
-export interface WhiteLabelCost {
+interface WhiteLabelCost {
   setup: Money
   cards: Money
   packaging: Money

@@ -13,7 +13,7 @@ const hops = z
   .regex(/^(?:\d|true|false)$/)
   .transform((value) => (value === 'true' ? 1 : Number(value === 'false' ? 0 : value)))
 
-export const paymentProviders = ['sandbox', 'stripe'] as const
+const paymentProviders = ['sandbox', 'stripe'] as const
 
 export type PaymentProvider = (typeof paymentProviders)[number]
 

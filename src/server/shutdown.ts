@@ -6,7 +6,7 @@ export interface ShutdownStep {
   /** Replaces its share of the total time (ms). */
   limitMs?: number
 }
-export interface ShutdownOptions {
+interface ShutdownOptions {
   log?: (line: string) => void
   limitMs?: number
   /** Runs before the first step, while everything is still open. */

@@ -1,7 +1,7 @@
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
 /** The colour at `share` (0–1) of the way from one `#rrggbb` to another. */
-export function mixColours(from: string, to: string, share: number): string {
+function mixColours(from: string, to: string, share: number): string {
   const target = channels(to)
   const mixed = channels(from).map((value, index) => Math.round(value + ((target[index] ?? value) - value) * share))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`

@@ -1,7 +1,8 @@
 // npm run demo-pictures: draws every picture of the demo catalogue.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { type DemoProduct, demoProducts } from '../../../src/server/demo/catalogue.ts'
+import { demoProducts } from '../../../src/server/demo/catalogue.ts'
+import type { DemoProduct } from '../../../src/server/demo/demo-product.ts'
 import { drawPreview } from '../../../src/server/gateways/pictures/draw-preview.ts'
 import { previewFile } from '../../../src/server/gateways/pictures/renditions.ts'
 import { darken, lightness } from './colour-mixing.ts'

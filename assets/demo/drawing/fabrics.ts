@@ -2,7 +2,7 @@ import { darken, lighten, lightness } from './colour-mixing.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** A repeating fabric pattern, drawn over the garment's own colour. */
-export interface Fabric {
+interface Fabric {
   readonly width: number
   readonly height: number
   readonly draw: (colour: string) => string

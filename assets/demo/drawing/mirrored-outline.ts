@@ -2,7 +2,7 @@
 export type OutlinePoint = readonly [number, number] | readonly [number, number, number, number, number, number]
 
 /** Garments are drawn on a 900 × 1200 canvas around this axis. */
-export const axis = 450
+const axis = 450
 
 const mirror = (x: number): number => 2 * axis - x
 

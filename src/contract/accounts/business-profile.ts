@@ -15,7 +15,7 @@ import { emptiableLine, instant, line, optionalLine, optionalText } from '../fie
 import { z } from '../z.ts'
 
 /** Normalises typed input. */
-export const vatNumber = line('P.IVA/VAT obbligatoria', { max: 24 })
+const vatNumber = line('P.IVA/VAT obbligatoria', { max: 24 })
   .transform(normaliseVatNumber)
   .refine(isVatNumber, 'Formato P.IVA/VAT non valido (11 cifre per Italia, formato EU per altri)')
 

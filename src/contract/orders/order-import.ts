@@ -66,7 +66,7 @@ const columnName = z
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Il nome della colonna ha caratteri che non si possono salvare')
 
 /** The file's columns for each of our columns, by name. */
-export const OrderColumns = z.record(
+const OrderColumns = z.record(
   z.enum(orderImportColumns),
   z
     .array(columnName)

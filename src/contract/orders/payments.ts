@@ -32,7 +32,7 @@ export const PaidOrder = z.object({ orderNumber: z.string(), result: z.enum(paym
 
 export type PaidOrder = z.infer<typeof PaidOrder>
 
-export const sandboxOutcomes = ['paid', 'declined', 'abandoned'] as const
+const sandboxOutcomes = ['paid', 'declined', 'abandoned'] as const
 
 export type SandboxOutcome = (typeof sandboxOutcomes)[number]
 
@@ -40,7 +40,7 @@ export const SandboxPaymentInput = z.object({ outcome: z.enum(sandboxOutcomes, '
 
 export type SandboxPaymentInput = z.infer<typeof SandboxPaymentInput>
 
-export const sandboxPurposes = ['payment', 'plan', 'card'] as const
+const sandboxPurposes = ['payment', 'plan', 'card'] as const
 
 export type SandboxPurpose = (typeof sandboxPurposes)[number]
 

@@ -3,7 +3,7 @@ import { id } from '../fields.ts'
 import { z } from '../z.ts'
 
 /** `ready`: it can be shipped. `shipped`: already shipped with this number. */
-export const trackingRowStates = ['ready', 'shipped', 'wrong'] as const
+const trackingRowStates = ['ready', 'shipped', 'wrong'] as const
 
 export const TrackingFileRow = z.object({
   /** Line of the file; the header is line 1. */

@@ -5,7 +5,7 @@ import { z } from '../z.ts'
 import { ProductSelection } from './admin-products.ts'
 
 /** Maximum number of products listed by id; larger selections use a filter. */
-export const mostNamed = 1000
+const mostNamed = 1000
 
 /** Maximum number of products per bulk action. */
 export const mostInBulk = 10_000
@@ -23,7 +23,7 @@ const signedAmount = z.string('Scrivi l’importo come 5,00').transform((value, 
 
 const percentMessage = 'Scrivi la percentuale tra -100 e 1000'
 
-export const PriceRuleInput = z.discriminatedUnion(
+const PriceRuleInput = z.discriminatedUnion(
   'kind',
   [
     z.object({

@@ -1,8 +1,6 @@
 /** States of a requested copy of the account's data. */
 export const dataExportStates = ['pending', 'ready', 'failed'] as const
 
-export type DataExportState = (typeof dataExportStates)[number]
-
 /** Days until a finished copy is deleted. */
 export const dataExportDays = 7
 

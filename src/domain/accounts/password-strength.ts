@@ -1,7 +1,7 @@
 import { isCommonPassword } from './admin-passwords.ts'
 
 /** Estimated strength of a password. Shown as a hint while typing; it does not cause a refusal. */
-export const passwordStrengths = ['weak', 'fair', 'good'] as const
+const passwordStrengths = ['weak', 'fair', 'good'] as const
 
 export type PasswordStrength = (typeof passwordStrengths)[number]
 

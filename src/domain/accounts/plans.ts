@@ -28,7 +28,7 @@ export interface Subscription {
 }
 
 /** The plan of an account at a given time. */
-export interface SubscriptionState {
+interface SubscriptionState {
   /** The plan in force; `trial` after a plan has lapsed. */
   plan: Plan
   status: SubscriptionStatus
@@ -56,7 +56,7 @@ export function subscriptionAt(subscription: Subscription, now: Date): Subscript
 export const effectivePlan = (subscription: Subscription, now: Date): Plan => subscriptionAt(subscription, now).plan
 
 /** Whether a plan is in force that was bought or assigned by an admin, as opposed to the free access of the registration. */
-export function hasRunningPlan(subscription: Subscription, now: Date): boolean {
+function hasRunningPlan(subscription: Subscription, now: Date): boolean {
   return isRunning(subscriptionAt(subscription, now))
 }
 

@@ -4,7 +4,7 @@ import { auditFields } from './audit-fields.ts'
 import { type AuditFields, type AuditReading, each, own } from './audit-reading.ts'
 
 /** Formatters for days, months and instants. */
-export interface AuditFormats {
+interface AuditFormats {
   instant: (value: string) => string
   day: (value: string) => string
   month: (value: string) => string

@@ -14,7 +14,7 @@ export interface Place {
 const trimmed = (text: string): string => text.replace(/^[\s,;:()–-]+|[\s,;:(–-]+$/gu, '').trim()
 
 /** `Milano (MI)`, `Milano MI`: two letters count as a province in brackets, in capitals, or if they match the ZIP. */
-export function splitProvince(text: string, zip: string | null): { city: string; province: string | null } {
+function splitProvince(text: string, zip: string | null): { city: string; province: string | null } {
   const found = /^(.*?)[\s,-]*(?:(?:prov(?:incia|\.)?(?: di)?\s*)?([([])?\s*([A-Za-z]{2})\s*[)\]]?)\.?$/u.exec(text)
   const [, city = '', bracket, letters = ''] = found ?? []
   const province = letters.toUpperCase()

@@ -9,7 +9,7 @@ import type { XmlElement } from './xml-element.ts'
  * recipient's code is in use: 00312, 00322, 00323, 00325, 00326, and most of 00324) are impossible here. No maintained package contains the current
  * XML schema, so patterns cover the elements that the portal writes, and tests compare them with the schema.
  */
-export interface ExchangeCheck {
+interface ExchangeCheck {
   /** Code in the published list; `00200` is the schema. */
   code: string
   /** The problem as a sentence for the admin; null if the file passes. */

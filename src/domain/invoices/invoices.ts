@@ -110,7 +110,7 @@ export interface RateSummary extends VatOfRate {
 }
 
 /** First and last day, as Italian calendar days, `2026-11-23`. */
-export interface ServicePeriod {
+interface ServicePeriod {
   from: string
   until: string
 }
@@ -126,7 +126,7 @@ export interface VatExemption {
 }
 
 /** VIES's confirmation of the VAT number that makes the sale exempt. */
-export interface ExemptionEvidence {
+interface ExemptionEvidence {
   vatNumber: string
   /** ISO 8601, like `paidAt`. */
   answeredAt: string

@@ -69,7 +69,7 @@ export function planTreatmentOf({
   return isVerified && seat && isCountryCode(seat) && !isInUnion(seat) ? 'not_subject' : null
 }
 
-export interface ServiceTaxation extends VatExemption {
+interface ServiceTaxation extends VatExemption {
   treatment: PlanTreatment
   /** The prices contain no VAT that could be removed, because the seller charges none. */
   keepsPrices: boolean

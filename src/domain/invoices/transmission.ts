@@ -28,7 +28,7 @@ interface TransmittedDocument {
   transmittedOn: string | null
 }
 
-export interface Transmission {
+interface Transmission {
   state: TransmissionState
   /** Days from the operation to the transmission, or to today. */
   ageDays: number

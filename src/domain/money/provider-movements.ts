@@ -12,7 +12,7 @@ export type MovementKind = (typeof movementKinds)[number]
 /** The kinds of differences found by comparing the provider's movements with the books. */
 export const differenceKinds = ['charge', 'refund', 'dispute', 'fee', 'payout', 'other'] as const
 
-export type DifferenceKind = (typeof differenceKinds)[number]
+type DifferenceKind = (typeof differenceKinds)[number]
 
 /** An item for which the provider and the books disagree. */
 export interface ProviderDifference {
@@ -61,7 +61,7 @@ export interface KnownDifference extends ProviderDifference {
 }
 
 /** The changes a comparison makes to the stored differences. */
-export interface DifferenceChanges<Found extends ProviderDifference> {
+interface DifferenceChanges<Found extends ProviderDifference> {
   /** New, changed or recurring differences; `id` is the stored one, null if there is none. */
   news: { difference: Found; id: string | null }[]
   /** Ids of stored differences that were not found again. */

@@ -14,7 +14,7 @@ export interface ReadingPace {
   keptMs: number | null
 }
 
-export interface NextWindow extends ReadingWindow {
+interface NextWindow extends ReadingWindow {
   /** Start of the gap before `from` whose records are no longer available; null: no gap. */
   lostFrom: Date | null
 }

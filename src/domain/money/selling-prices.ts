@@ -16,7 +16,7 @@ export interface Sale {
   vatRate: string
 }
 
-export interface Margin {
+interface Margin {
   /** VAT of the sale minus VAT of goods and shipping; negative: reclaimable. */
   vatDue: Money
   /** The selling price minus goods, shipping and VAT due. */

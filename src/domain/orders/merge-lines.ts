@@ -5,7 +5,7 @@ interface Line {
 }
 
 /** A merged line with its indexes in the request. */
-export type MergedLine = Line & { places: number[] }
+type MergedLine = Line & { places: number[] }
 
 /** Identifies an orderable item: a product or a variant. */
 export const lineKey = ({ productId, variantId }: Pick<Line, 'productId' | 'variantId'>): string =>

@@ -90,7 +90,7 @@ export const missingOrderColumns = (columns: OrderColumns, mayLackEmail: boolean
   requiredOrderColumns.filter((column) => !hasAny(columns[column]) && !(column === 'email' && mayLackEmail))
 
 /** A row of a file, converted to our columns. */
-export interface OrderFileRow {
+interface OrderFileRow {
   line: number
   /** In the order of `orderImportColumns`. */
   cells: string[]

@@ -8,7 +8,7 @@ interface TaxedOrder {
 }
 
 /** The order's VAT by rate, with its delivery divided among the rates of its goods, as on its invoice: one row per rate. */
-export function orderVat({ shippingCost, items }: TaxedOrder): VatOfRate[] {
+function orderVat({ shippingCost, items }: TaxedOrder): VatOfRate[] {
   const goods = items.map(({ totalPrice, vatRate }) => ({ gross: totalPrice, vatRate }))
   return vatByRate([...goods, ...sharedByRate(shippingCost, goods)])
 }

@@ -7,7 +7,7 @@ import { itemName } from './pieces-text.ts'
 import { insuranceLeft, piecesLeft, shippingLeft, transportLeft } from './refunds.ts'
 import { piecesFree } from './returns.ts'
 
-export interface RefundableItem {
+interface RefundableItem {
   id: string
   productName: string
   variantInfo: string | null

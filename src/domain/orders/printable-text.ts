@@ -7,15 +7,6 @@ export const printableCharacters =
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Encodes a character set in the format of `printableCharacters`. */
-export function writeCharacters(has: (code: number) => boolean): string {
-  let text = ''
-  for (let code = 0; code <= 0xffff; code += 6) {
-    text += alphabet[[0, 1, 2, 3, 4, 5].reduce((bits, bit) => bits | (has(code + bit) ? 1 << bit : 0), 0)]
-  }
-  return text
-}
-
 /** Characters without a glyph: blanks, joiners and directional marks. */
 const inkless = /[\s\p{Default_Ignorable_Code_Point}]/u
 

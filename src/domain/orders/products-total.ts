@@ -2,7 +2,7 @@ import { conflict, invalid } from '../errors.ts'
 import { fromCents, type Money, toCents } from '../money/money.ts'
 
 /** Higher amounts are probably a mistake, or worth a phone call. */
-export const mostOrderCents = 1_000_000_00
+const mostOrderCents = 1_000_000_00
 
 /** Total of an order's lines without shipping. Throws 400 above `mostOrderCents`, and 409 if there is nothing to pay. */
 export function productsTotal(lines: readonly { unitPrice: Money; quantity: number }[]): Money {

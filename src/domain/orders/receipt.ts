@@ -4,7 +4,7 @@ import { deliveryLines, sharedByRate, type TaxedAmount, type VatOfRate, vatLeft 
 import { payableAmount } from './orders.ts'
 import { insuranceLeft, piecesLeft, shippingLeft } from './refunds.ts'
 
-export interface ReceiptLine extends TaxedAmount {
+interface ReceiptLine extends TaxedAmount {
   name: string
   /** Variant and SKU. */
   detail: string | null

@@ -73,7 +73,7 @@ export interface RefundSum {
 }
 
 /** Overall refund state of an order. `amount` is the sum in this state: failed if there is any, otherwise pending, otherwise refunded. */
-export interface RefundStanding {
+interface RefundStanding {
   state: 'pending' | 'failed' | 'refunded'
   amount: Money
   message: string | null

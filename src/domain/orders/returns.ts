@@ -38,7 +38,7 @@ export const returnAnswers = [
 export type ReturnAnswer = (typeof returnAnswers)[number]
 
 /** Transitions of a return: an admin's answer, or a withdrawal by the customer. */
-export type ReturnMove = ReturnAnswer | 'withdrawn'
+type ReturnMove = ReturnAnswer | 'withdrawn'
 
 const moves: Readonly<Record<ReturnStatus, readonly ReturnMove[]>> = {
   requested: ['accepted', 'refused', 'withdrawn'],
@@ -105,7 +105,7 @@ export const lastReturnDay = ({ shippedAt, deliveredAt }: Shipment): string =>
 /** Exclusive end of the return period. */
 const endOfReturns = (shipment: Shipment): Date => daySpan(lastReturnDay(shipment)).end
 
-export interface ReturnableItem {
+interface ReturnableItem {
   id: string
   productName: string
   variantInfo: string | null

@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
-import {
-  fieldsBeyondPreview,
-  needsSearch,
-  type ProductQueryField,
-  productFilters,
-  productQueryFields,
-} from './product-query.ts'
+import { fieldsBeyondPreview, needsSearch, type ProductQueryField, productQueryFields } from './product-query.ts'
 
 const allBut = (...names: ProductQueryField[]) =>
   (Object.keys(productQueryFields) as ProductQueryField[]).filter((field) => !names.includes(field))
 
 test('visitors may only limit the number of products in the preview', () => {
   expect(fieldsBeyondPreview).toEqual(allBut('limit'))
-})
-
-test('paging and sorting are not filters', () => {
-  expect(productFilters).toEqual(allBut('limit', 'offset', 'sort'))
 })
 
 test.each<[Parameters<typeof needsSearch>[0] & { categoryId?: string }, boolean]>([

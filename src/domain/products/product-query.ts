@@ -34,8 +34,6 @@ export type ProductFilter = FieldThat<'narrows'>
 
 const fields = Object.keys(productQueryFields) as ProductQueryField[]
 
-export const productFilters = fields.filter((field): field is ProductFilter => productQueryFields[field].narrows)
-
 /** Fields that only signed-in users may send. */
 export const fieldsBeyondPreview = fields.filter((field) => !productQueryFields[field].inPreview)
 

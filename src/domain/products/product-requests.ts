@@ -13,8 +13,6 @@ export const requestCategoryNames: Readonly<Record<RequestCategory, string>> = {
 
 export const requestSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
 
-export type RequestSize = (typeof requestSizes)[number]
-
 export const productRequestStatuses = ['pending', 'reviewing', 'approved', 'rejected'] as const
 
 export type ProductRequestStatus = (typeof productRequestStatuses)[number]

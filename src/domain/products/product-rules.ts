@@ -23,7 +23,7 @@ export const longestTexts = {
 export const longestPictureAddress = 2_048
 
 /** A variant, or the changed fields of one. */
-export interface StatedVariant {
+interface StatedVariant {
   name?: string | null | undefined
   color?: string | null | undefined
   size?: string | null | undefined
@@ -55,7 +55,7 @@ export interface StatedProduct {
   otherVariants?: readonly string[] | undefined
 }
 
-export interface ProductProblem {
+interface ProductProblem {
   /** `price`, `variants.2.color`. */
   path: readonly (string | number)[]
   /** An Italian message for the field. */

@@ -16,7 +16,7 @@ export interface TypedVariant {
 /** Fields that can be edited in the grid. */
 export type VariantField = 'stock' | 'sku' | 'ean' | 'shelf'
 
-export interface VariantGrid {
+interface VariantGrid {
   /** An empty text represents variants without colour, or without size. */
   colors: string[]
   sizes: string[]

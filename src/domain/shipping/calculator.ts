@@ -43,7 +43,7 @@ export const shippingOptionPrices: Readonly<Record<ShippingOption, Money>> = {
 /** Limits in kilograms. */
 export const calculatorWeight = { min: 0.1, max: 1000, step: 0.1 } as const
 
-export interface ShippingCalculation {
+interface ShippingCalculation {
   totalCost: Money
   /** `base` includes the extra kilograms; options that are not selected cost `"0.00"`. */
   breakdown: Readonly<Record<'base' | ShippingOption, Money>>

@@ -1,10 +1,10 @@
 import type { Money } from '../money/money.ts'
 
-export const expressZoneCodes = ['IT', 'DE_AT', 'NL_BE'] as const
+const expressZoneCodes = ['IT', 'DE_AT', 'NL_BE'] as const
 
-export type ExpressZoneCode = (typeof expressZoneCodes)[number]
+type ExpressZoneCode = (typeof expressZoneCodes)[number]
 
-export interface ExpressZone {
+interface ExpressZone {
   code: ExpressZoneCode
   name: string
   countries: readonly string[]

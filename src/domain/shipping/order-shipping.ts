@@ -17,7 +17,7 @@ export interface ShippingRules {
   refusedCountries: readonly string[]
 }
 
-export interface ShippingLine {
+interface ShippingLine {
   quantity: number
   /** Kilograms with three decimals; null and zero mean the default weight. */
   weightKg: string | null

@@ -3,7 +3,7 @@ import { expressCountryNames, expressDelivery, expressMaxWeightGrams, expressZon
 import type { TariffStep, TariffZone } from './item-tariff.ts'
 
 /** Display data of a shipping zone. */
-export interface RateCard {
+interface RateCard {
   zoneCode: string
   zoneName: string
   /** Per parcel; for a zone with `rates`, the first of them. */
@@ -94,7 +94,7 @@ export function zipRanges(prefixes: readonly string[]): string {
 }
 
 /** A range of piece counts within which no zone's price changes; `to` null: no upper limit. */
-export interface PieceSpan {
+interface PieceSpan {
   from: number
   to: number | null
 }

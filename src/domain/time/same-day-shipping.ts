@@ -31,17 +31,6 @@ export const shippingDaysBefore = (now: Date, days: number, cutoffHour: number):
     .filter(isShippingDay)
     .map((day) => shippingDay(day, cutoffHour))
 
-/** Whether an order shipped on the day of its payment; null if that was not required. */
-export function leftSameDay(
-  { paidAt, shippedAt }: { paidAt: Date; shippedAt: Date | null },
-  cutoffHour: number,
-): boolean | null {
-  const day = businessDay(paidAt)
-  if (!isShippingDay(day)) return null
-  const { cutoff, until } = shippingDay(day, cutoffHour)
-  return paidAt > cutoff ? null : shippedAt !== null && shippedAt < until
-}
-
 /**
  * Payment deadlines of unshipped orders: `today` for those that should ship today (null if today is not a working day), `before` for those that
  * should have shipped earlier.

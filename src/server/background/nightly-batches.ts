@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts'
 import { reasonOf } from '../database/without-parameters.ts'
 
 /** Deletes or empties at most `atMost` rows, oldest first. Returns the number of rows found. */
-export type BatchStep = (db: Queryable, atMost: number) => Promise<number>
+type BatchStep = (db: Queryable, atMost: number) => Promise<number>
 
 /** Each step is a single statement whose cost is bounded by an index. */
 export type BatchSteps = Readonly<Record<string, BatchStep>>

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { entriesOf } from '../folders.ts'
 
 /** Copies a file. A file that has disappeared in the meantime is skipped. `path` is relative to the cluster. */
-export type CopyFile = (path: string) => Promise<void>
+type CopyFile = (path: string) => Promise<void>
 
 /** Folders whose contents a server recreates at its start, or that describe only the running server. The folders are copied empty. */
 const emptied: ReadonlySet<string> = new Set([

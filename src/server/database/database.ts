@@ -52,7 +52,7 @@ const isWorthAnotherTry = (error: unknown): boolean =>
 
 const maxAttempts = 4
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Maximum number of connections of `pool`; `pages` gets half as many in addition. Defaults to 10. */
   connections?: number
   /** Connection string without a pooler, if `url` leads through one. */

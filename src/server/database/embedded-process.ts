@@ -9,7 +9,7 @@ import { StartupError } from '../startup-error.ts'
 import { firstImpassable, give, type ServerAccount } from './embedded-account.ts'
 
 /** Where a server listens. `host` is a socket directory, 127.0.0.1 on systems without Unix sockets, or '' if the server does not listen yet. */
-export interface ServerAddress {
+interface ServerAddress {
   host: string
   port: number
 }
@@ -77,7 +77,7 @@ async function looksLikeOurServer(pid: number, clusterDir: string): Promise<bool
 }
 
 /** Creates a private directory for the socket. Its path must be short, because a Unix socket path is limited to about 100 bytes. */
-export async function openSocketDir(clusterDir: string, account: ServerAccount): Promise<string> {
+async function openSocketDir(clusterDir: string, account: ServerAccount): Promise<string> {
   const owner = account?.uid ?? process.getuid?.() ?? 0
   const name = `filiera-${createHash('sha256').update(`${owner}:${clusterDir}`).digest('hex').slice(0, 12)}`
   const base = (await isFitForSocket(tmpdir(), name, account)) ? tmpdir() : '/tmp'

@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   dataDir: string
   log?: (line: string) => void
   /** 'test' is faster but may lose data in a power failure. */

@@ -9,7 +9,7 @@ export const longestSilenceMs = 25_000
 const looks = 5
 
 /** Watches one connection. */
-export interface Silence {
+interface Silence {
   /** Call it whenever a statement with this text is sent. */
   asked(text: string): void
 }

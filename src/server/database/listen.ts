@@ -10,7 +10,7 @@ export interface Listener {
   stop(): Promise<void>
 }
 
-export interface Hearing {
+interface Hearing {
   /** Handlers of the payload by channel. */
   channels: Readonly<Record<string, (payload: string) => void>>
   /** The connection was lost or restored: notifications in between were missed. */

@@ -8,8 +8,6 @@ import { demoShirts } from './demo-shirts.ts'
 import { demoSkirts } from './demo-skirts.ts'
 import { demoTrousers } from './demo-trousers.ts'
 
-export type { DemoCategory, DemoPicture, DemoProduct, DemoVariant } from './demo-product.ts'
-
 export const demoCategories: readonly DemoCategory[] = [
   { name: 'Abiti', slug: 'abiti' },
   { name: 'Giacche', slug: 'giacche' },
@@ -39,6 +37,3 @@ function interleave(groups: readonly (readonly DemoProduct[])[]): DemoProduct[] 
 }
 
 export const demoProducts: readonly DemoProduct[] = interleave(families)
-
-/** The main picture of the home page. */
-export const heroPictureSlug = 'cappotto-torino-1'

@@ -10,8 +10,9 @@ import { openCategory } from '../features/categories/open-category.ts'
 import { insertPreviews } from '../features/objects/objects.queries.ts'
 import { createProduct, type NewProduct } from '../features/products/create-product.ts'
 import type { StoredPicture } from '../gateways/pictures/picture-store.ts'
-import { type DemoProduct, demoCategories, demoProducts } from './catalogue.ts'
+import { demoCategories, demoProducts } from './catalogue.ts'
 import { isDatabaseEmpty, selectUsernames, takeSeedTurn } from './demo.queries.ts'
+import type { DemoProduct } from './demo-product.ts'
 
 export interface DemoAccount {
   username: string

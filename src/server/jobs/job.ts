@@ -1,6 +1,6 @@
 import type { QueueOptions } from 'pg-boss'
 
-export interface JobAttempt {
+interface JobAttempt {
   /** True if no retry follows this attempt. */
   isLast: boolean
 }

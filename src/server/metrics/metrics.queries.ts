@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts'
 /** Rows are counted up to this number. */
 const mostCounted = 10_000
 
-export interface QueueState {
+interface QueueState {
   name: string
   /** Jobs that are due, counted up to 10,000. */
   waiting: number

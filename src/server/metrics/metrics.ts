@@ -8,7 +8,7 @@ export interface Metrics {
   close(): Promise<void>
 }
 
-export interface AnsweredRequest {
+interface AnsweredRequest {
   method: string
   /** Pattern of the route; undefined for unknown addresses. */
   route: string | undefined

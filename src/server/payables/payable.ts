@@ -94,7 +94,7 @@ export interface SettledTogether {
 }
 
 /** Payables that are ready to be settled, locked until the transaction ends. */
-export interface ReadyPayables {
+interface ReadyPayables {
   ids: ReadonlySet<string>
   /** Settles and announces payables whose money has arrived in a few statements; `paid` maps each payable to its payment. Throws if one fails. */
   settle(tx: Transaction, paid: ReadonlyMap<string, string>): Promise<void>

@@ -5,7 +5,7 @@ import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
 import { type BareRow, sentences } from './xlsx-protocol.ts'
 
-export interface CsvOptions {
+interface CsvOptions {
   maxRecords: number
   maxCells: number
   maxRecordCharacters: number

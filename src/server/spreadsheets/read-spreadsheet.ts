@@ -4,7 +4,7 @@ import { readXlsx } from './read-xlsx.ts'
 import { type BareRow, sentences } from './xlsx-protocol.ts'
 
 /** The bytes of a file, in chunks. */
-export type FileBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+type FileBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** An uploaded file. `signal` aborts when the client disconnects. */
 export interface SentFile {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { type BareRow, sentences, type XlsxAnswer, type XlsxTask } from './xlsx-protocol.ts'
 
-export interface XlsxOptions {
+interface XlsxOptions {
   limits: XlsxTask['limits']
   /** Among several visible sheets, selects the first whose first row is such a header; else the first that is not empty. */
   isHeader: (cells: readonly string[]) => boolean

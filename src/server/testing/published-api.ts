@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 import type { TestResponse } from './test-client.ts'
 
 /** All kinds of callers: without a session, and with each role. */
-export const callers = ['visitor', ...roles] as const
+const callers = ['visitor', ...roles] as const
 
 export type Caller = (typeof callers)[number]
 

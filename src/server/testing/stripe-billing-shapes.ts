@@ -24,7 +24,7 @@ export interface BilledPrice {
 
 export const periodEnd = ({ anchor, periods }: BilledSubscription): Date => monthsAfter(anchor, periods)
 
-export const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000)
+const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000)
 
 export const subscriptionOf = ({ parent }: Stripe.Invoice): string | null => {
   const named = parent?.subscription_details?.subscription

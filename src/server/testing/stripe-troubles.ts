@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type StripeCheckout, withCheckout } from './stripe-checkout.ts'
 import type { StripeStandIn } from './stripe-stand-in.ts'
 
-export interface Trouble {
+interface Trouble {
   name: string
   begins(outside: StripeStandIn): unknown
   ends(outside: StripeStandIn): unknown

@@ -6,7 +6,7 @@ import { startTelegramStandIn, type TelegramStandIn, telegramTestToken } from '.
 import { startTestApp, type TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 
-export interface TelegramParts {
+interface TelegramParts {
   telegram: TelegramStandIn
   app: TestApp
   admin: TestClient
@@ -53,7 +53,7 @@ export async function withTelegram(
   expect([...log, ...rows.map(({ row }) => row)].join('\n')).not.toContain('AAprova')
 }
 
-export async function setTelegram(admin: TestClient, chatId = chat): Promise<void> {
+async function setTelegram(admin: TestClient, chatId = chat): Promise<void> {
   await admin.post('/api/admin/settings', { key: 'telegram_bot_token', value: telegramTestToken })
   await admin.post('/api/admin/settings', { key: 'telegram_chat_id', value: chatId })
 }

@@ -84,7 +84,7 @@ const environmentOf = ({ environment }: TestServerOptions): Record<string, strin
 export const shapeOf = (options: TestServerOptions): string =>
   JSON.stringify([Object.entries(environmentOf(options)).sort(), options.dist, options.logInto !== undefined])
 
-export type AppEvent = 'started' | 'lent' | 'given up' | 'left running'
+type AppEvent = 'started' | 'lent' | 'given up' | 'left running'
 
 /** Writes a line for `npm test`, which counts applications: the event, the reason and the test file. */
 export function recordApp(event: AppEvent, why: string): void {

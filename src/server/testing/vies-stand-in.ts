@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 import { endStandIn, listenAs } from './stand-in-ports.ts'
 
 /** A request sent to VIES. */
-export interface ViesRequest {
+interface ViesRequest {
   countryCode: string
   vatNumber: string
   requesterMemberStateCode?: string
@@ -25,7 +25,7 @@ export const failing = (error: string, status = 500): ViesFate => ({
 /** Numbers with this ending are unknown to the stand-in. */
 export const unknownEnding = '999'
 
-export interface ViesStandIn extends AsyncDisposable {
+interface ViesStandIn extends AsyncDisposable {
   /** For the portal's configuration. */
   environment: Record<string, string>
   /** Every request, in order. */

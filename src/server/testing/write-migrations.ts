@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export interface MigrationsOnDisk extends AsyncDisposable {
+interface MigrationsOnDisk extends AsyncDisposable {
   folder: string
 }
 

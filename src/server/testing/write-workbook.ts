@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A part of a ZIP file. `declaredSize` is for one with a false size, `flags` 1 for an encrypted one. */
-export interface ZipPart {
+interface ZipPart {
   name: string
   content: string | Buffer
   declaredSize?: number

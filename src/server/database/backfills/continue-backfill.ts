@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database.ts'
 import type { Backfill } from './backfill.ts'
 
-export type BackfillState = 'unfinished' | 'finished' | 'at work elsewhere'
+type BackfillState = 'unfinished' | 'finished' | 'at work elsewhere'
 
 /** Runs the next batch. The rows and the progress are written in the same transaction. */
 export function continueBackfill(db: Pick<Database, 'transaction'>, backfill: Backfill): Promise<BackfillState> {

@@ -14,7 +14,7 @@ import { readMigrations } from './read-migrations.ts'
 import { readRoutines } from './read-routines.ts'
 import { defaultLockPatience, type LockPatience, lockNotAvailable } from './with-lock-retries.ts'
 
-export interface UpgradeOptions {
+interface UpgradeOptions {
   /** Folder of functions, triggers and views; tests use other folders. */
   routinesFolder?: string
   backfills?: readonly Backfill[]

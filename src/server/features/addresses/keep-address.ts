@@ -18,7 +18,7 @@ import {
   updateAddress,
 } from './addresses.queries.ts'
 
-export const notInBook = () => notFound('address.not_found', 'Indirizzo non trovato in rubrica')
+const notInBook = () => notFound('address.not_found', 'Indirizzo non trovato in rubrica')
 
 /** The columns of an address. */
 const columnsOf = ({ customer, shipping }: AddressInput) => ({

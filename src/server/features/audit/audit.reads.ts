@@ -61,7 +61,7 @@ export async function selectActsSince(db: Queryable, subjects: readonly string[]
   return rows.map(({ entry, actorName }) => ({ ...entry, actorName }))
 }
 
-export interface Actor {
+interface Actor {
   id: string
   name: string
 }

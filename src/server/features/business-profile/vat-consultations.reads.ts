@@ -28,7 +28,7 @@ export const selectVatConsultations = (db: Queryable, userId: string, atMost: nu
     .orderBy(desc(vatConsultations.answeredAt), desc(vatConsultations.id))
     .limit(atMost)
 
-export interface TaxedAccount {
+interface TaxedAccount {
   vatNumber: string | null
   /** The account has no VAT number, company name or submitted profile. */
   isConsumer: boolean

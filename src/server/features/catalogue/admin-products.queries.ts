@@ -58,7 +58,7 @@ const conditionOf = ({ category, state, lack, fewPieces }: Filters): SQL =>
     sql` and `,
   )
 
-export interface IdPage {
+interface IdPage {
   ids: string[]
   nextCursor: string | null
 }

@@ -16,7 +16,7 @@ const distinct = (column: 'color' | 'size') => `
 const facetsText = `select ${distinct('color')} as colors, ${distinct('size')} as sizes`
 
 /** The values of each filter, in alphabetical order. */
-export interface FacetValues {
+interface FacetValues {
   colors: string[]
   sizes: string[]
 }

@@ -117,7 +117,7 @@ export async function selectPreview(db: Database, limit: number, visibility: Vis
   return row ?? { products: noProducts, total: 0 }
 }
 
-export interface ProductPageJson {
+interface ProductPageJson {
   products: JsonOf<ProductListItem[]>
   total: number
 }

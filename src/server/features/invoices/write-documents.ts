@@ -7,7 +7,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { InvoiceRow } from '../../database/schema/invoices.ts'
 import { drawNumbers, insertInvoices, lockSeries } from './invoices.queries.ts'
 
-export type Unnumbered = Pick<
+type Unnumbered = Pick<
   InvoiceRow,
   'kind' | 'series' | 'source' | 'userId' | 'orderId' | 'paymentId' | 'creditedId' | 'facts'
 >

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { company, standardCompany } from '../../../domain/company.ts'
+import { company, companySeat, standardCompany } from '../../../domain/company.ts'
+import { standardCutoffHour } from '../../../domain/orders/same-day.ts'
 import { mailSamples } from '../../events/mail-samples/mail-samples.ts'
-import { standardMailFacts, writeFacts } from '../mail/mail-facts.ts'
+import { type MailFacts, writeFacts } from '../mail/mail-facts.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 
-const places = { site: 'https://portale.example', switchOff: null, facts: standardMailFacts }
+const facts: MailFacts = {
+  company: standardCompany,
+  sameDayCutoffHour: standardCutoffHour,
+  returnAddress: `${standardCompany.legalName}, ${companySeat(standardCompany)}`,
+}
+const places = { site: 'https://portale.example', switchOff: null, facts }
 
 const mails = Object.values(mailSamples).flatMap((sample) => sample(places.site))
 const named = mails.map(
@@ -25,7 +31,7 @@ test.each(named)('%s: the text version has the content of the HTML, with the lin
     ...(mail.rows ?? []).map(({ name, value }) => `${name}${colon} ${value}`),
     ...(mail.action ? [`${mail.action.label}${colon}\n${mail.action.url}\n`] : []),
   ]
-  for (const words of said) expect(text).toContain(writeFacts(words, standardMailFacts))
+  for (const words of said) expect(text).toContain(writeFacts(words, facts))
   expect(text).not.toMatch(/<\/?\w|&\w+;|\bundefined\b|\bnull\b|\n{3}/)
   const html = mailHtml(mail, places)
   for (const { name, value } of mail.rows ?? []) for (const words of [name, value]) expect(html).toContain(words)

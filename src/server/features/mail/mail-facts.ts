@@ -1,17 +1,11 @@
-import { type CompanyData, companySeat, standardCompany } from '../../../domain/company.ts'
-import { cutoffTime, standardCutoffHour } from '../../../domain/orders/same-day.ts'
+import type { CompanyData } from '../../../domain/company.ts'
+import { cutoffTime } from '../../../domain/orders/same-day.ts'
 
 /** Settings used in mails. They are inserted when a mail is sent, so that a change also applies to queued mails. */
 export interface MailFacts {
   company: CompanyData
   sameDayCutoffHour: number
   returnAddress: string
-}
-
-export const standardMailFacts: MailFacts = {
-  company: standardCompany,
-  sameDayCutoffHour: standardCutoffHour,
-  returnAddress: `${standardCompany.legalName}, ${companySeat(standardCompany)}`,
 }
 
 /** Placeholders for these settings in a mail's paragraphs. */

@@ -20,7 +20,7 @@ export async function readBalances(db: Queryable): Promise<MoneyBooks['balances'
 }
 
 /** A day's totals according to the books. */
-export type BookedDay = Pick<MoneyDay, 'day' | 'received' | 'refunded' | 'fees' | 'paidOut'>
+type BookedDay = Pick<MoneyDay, 'day' | 'received' | 'refunded' | 'fees' | 'paidOut'>
 
 /** Days of a month (`2026-11`) on which money came in or went out at the provider. */
 export async function selectMoneyDays(db: Queryable, month: string): Promise<BookedDay[]> {

@@ -2,7 +2,7 @@ import type { NotificationKind } from '../../../domain/notifications.ts'
 import type { Transaction } from '../../database/database.ts'
 import { insertNotifications, selectAdminIds } from './notifications.queries.ts'
 
-export interface NotificationContent {
+interface NotificationContent {
   kind: NotificationKind
   title: string
   body: string

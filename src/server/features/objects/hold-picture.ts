@@ -8,7 +8,7 @@ import { insertPreviews, lockFolder } from './objects.queries.ts'
  * Call in the transaction that starts to reference the renditions of a folder: a concurrent sweep waits for its end and then sees the reference.
  * Throws if the folder was swept after it was found stored; storing the picture again fixes this.
  */
-export async function holdFolder(app: Pick<AppContext, 'pictures'>, tx: Transaction, folder: string): Promise<void> {
+async function holdFolder(app: Pick<AppContext, 'pictures'>, tx: Transaction, folder: string): Promise<void> {
   if (!(await isFolderHeld(app, tx, folder))) throw notStored()
 }
 

@@ -5,7 +5,7 @@ export const uploadPath = '/api/objects/upload'
 export const uploadKey = (objectId: string): string => `uploads/${objectId}`
 
 /** Identifies an upload: the secret of a portal address, or the object id of a store address. */
-export type UploadName = { token: string } | { objectId: string }
+type UploadName = { token: string } | { objectId: string }
 
 const ownPath = new RegExp(`^${uploadPath}/([\\w-]{43})$`)
 const storePath = /\/uploads\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/

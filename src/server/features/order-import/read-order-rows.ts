@@ -40,7 +40,7 @@ export interface OrderRowInput {
 /** Rows read between two yields to the event loop. */
 const sliceRows = 200
 
-export interface OrderRows {
+interface OrderRows {
   format: OrderFormatId
   rows: OrderRowInput[]
   leftOut: LeftOutRow[]

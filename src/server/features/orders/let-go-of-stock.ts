@@ -5,7 +5,7 @@ import { lockHeldStock } from '../stock/lock-held-stock.ts'
 import { takeUnpaidOrders } from './take-unpaid-orders.ts'
 
 /** Actor: an admin who suspends the account, or the owner who closes it. */
-export type LettingGo = { adminId: string } | { ownerId: string }
+type LettingGo = { adminId: string } | { ownerId: string }
 
 /**
  * Cancels the reservations and unpaid orders of a locked account; paid orders are kept. While the account is locked no new ones can be made

@@ -19,7 +19,7 @@ const presentKept = (row: OrderTaxationRow | undefined): QuotedTaxation | null =
   row ? { treatment: row.treatment, rate: row.rate, law: row.law } : null
 
 /** Data of the orders besides their rows, each read in one statement for all of them. */
-export interface OrderParts {
+interface OrderParts {
   items: readonly PicturedItem[]
   taxations: Taxations
 }
@@ -29,7 +29,7 @@ export function presentOrders(rows: readonly OrderRow[], { items, taxations }: O
   return rows.map((row) => presentOrder(row, { items: byOrder.get(row.id) ?? [], taxations }))
 }
 
-export function presentOrder(row: OrderRow, { items, taxations }: OrderParts): Order {
+function presentOrder(row: OrderRow, { items, taxations }: OrderParts): Order {
   const {
     weightGrams: _,
     shippingNotes: __,

@@ -106,7 +106,7 @@ export async function selectItems(db: Queryable, orderIds: readonly string[]): P
     .orderBy(asc(orderItems.id))
 }
 
-export interface OrderStockLine extends StockLine {
+interface OrderStockLine extends StockLine {
   orderId: string
   orderItemId: string
   name: string

@@ -10,7 +10,7 @@ const tooLateKinds = ['account.password_reset', 'reservation.ending']
 /** Failed permanently and still worth sending again. */
 export const canBeSentAgain = and(eq(outbox.status, 'failed'), notInArray(outbox.kind, tooLateKinds))
 
-export interface ListedMessage {
+interface ListedMessage {
   id: string
   channel: MessageChannel
   kind: string

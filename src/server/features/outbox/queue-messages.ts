@@ -3,8 +3,6 @@ import type { Transaction } from '../../database/database.ts'
 import type { OutboxChannel } from './message-channel.ts'
 import { insertMessages, type NewMessage } from './outbox.queries.ts'
 
-export type { NewMessage }
-
 /**
  * Inserts messages into the outbox and queues their delivery in the transaction of the change they report: none is lost, and none is sent after a
  * rollback. `dataOf` returns the data of a message's delivery job.

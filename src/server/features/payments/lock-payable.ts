@@ -25,7 +25,7 @@ export interface LockedPage {
 }
 
 /** The payable of a payment, locked. Every change of a payment locks the payable first, so that two changes never deadlock. */
-export async function lockPayableOf(app: AppContext, tx: Transaction, payment: PaymentRow): Promise<LockedPayable> {
+async function lockPayableOf(app: AppContext, tx: Transaction, payment: PaymentRow): Promise<LockedPayable> {
   const { kind, id } = payableOf(payment)
   const payable = await app.payables[kind].lockAny(tx, id)
   if (!payable) throw new Error(`The ${kind} ${id} has a payment but is gone`)

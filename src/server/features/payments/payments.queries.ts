@@ -48,7 +48,7 @@ export const selectOpenPayments = (db: Queryable, payables: readonly PayableRefe
     .where(and(isForAny(payables), eq(payments.status, 'open')))
 
 /** The ids by which an event refers to a payment. */
-export interface PaymentNames {
+interface PaymentNames {
   sessionId: string | null
   providerPaymentId: string | null
   /** The id of the portal's payment: a UUID, or null. */

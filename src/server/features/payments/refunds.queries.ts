@@ -69,7 +69,7 @@ export async function updateRefund(
 }
 
 /** The ids by which an event refers to a refund. */
-export interface RefundNames {
+interface RefundNames {
   /** The provider's id. */
   refundId: string | null
   /** The portal's id, which the provider stores with the refund: a UUID, or null. */

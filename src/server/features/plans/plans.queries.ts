@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
 import { type PlanSubscriptionRow, planCustomers, planSubscriptions } from '../../database/schema/plans.ts'
 
-export type NewSubscription = typeof planSubscriptions.$inferInsert
+type NewSubscription = typeof planSubscriptions.$inferInsert
 
 export async function insertSubscription(db: Queryable, subscription: NewSubscription): Promise<PlanSubscriptionRow> {
   const [row] = await db.insert(planSubscriptions).values(subscription).returning()

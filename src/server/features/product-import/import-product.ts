@@ -85,7 +85,7 @@ export async function importProduct<Stated extends StatedProduct>(
 const busyCodes = new Set(['40P01', '40001', '57014', '55P03'])
 
 /** Reason why the database or a rule refused this one product. Rethrows any other error, which ends the import. */
-export function refusal(error: unknown): string {
+function refusal(error: unknown): string {
   if (error instanceof DomainError) return error.message
   const code = postgresCode(error) ?? ''
   if (code === '23505') {

@@ -15,7 +15,7 @@ import { parseProduct } from './shopify-file/parse-product.ts'
 import { shopifyRules } from './shopify-file/shopify-rules.ts'
 
 /** Dependencies of an import. */
-export interface ImportContext {
+interface ImportContext {
   db: Database
   /** Queues the jobs that fetch the pictures; the portal runs them. */
   jobs: JobQueue

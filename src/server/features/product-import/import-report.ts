@@ -4,7 +4,7 @@ export interface ShortRow {
   text: string
 }
 
-export type ReportKind = 'excluded' | 'note'
+type ReportKind = 'excluded' | 'note'
 
 /** One line of the report: a part of the file that was not imported as stated. */
 export interface ReportEntry {

@@ -45,7 +45,7 @@ const catalogue: ProductFormat<CatalogueColumn, CatalogueProduct> = {
   nameOf: (row) => withoutEntities(row.cell('name') ?? ''),
 }
 
-export interface ProductFileOptions {
+interface ProductFileOptions {
   db: Database
   jobs: JobQueue
   reference: string

@@ -21,7 +21,7 @@ export interface ProductRules<Stated extends StatedProduct> {
   create(stated: Stated): NewFromFile | { problem: string }
 }
 
-export interface ComparedPictures {
+interface ComparedPictures {
   missing: readonly ParsedPicture[]
   /** Pictures of the product to remove once all missing ones are stored. */
   staleIds: readonly string[]

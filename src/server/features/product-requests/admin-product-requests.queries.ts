@@ -21,7 +21,7 @@ const searchable = sql`(lower(${productRequests.description} || ' ' || coalesce(
 const mentions = (word: string): SQL => sql`${searchable} like lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text)`
 
 /** Matches requests that contain all of these words, and requests of these customers. */
-export interface SoughtRequests {
+interface SoughtRequests {
   words: readonly string[]
   userIds: readonly string[]
 }

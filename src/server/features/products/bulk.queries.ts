@@ -90,7 +90,7 @@ export async function insertBulkAct(tx: Transaction, act: typeof productBulkActs
   await tx.insert(productBulkActs).values(act)
 }
 
-export type BulkActRow = typeof productBulkActs.$inferSelect
+type BulkActRow = typeof productBulkActs.$inferSelect
 
 export async function findBulkAct(db: Queryable, id: string): Promise<BulkActRow | undefined> {
   const [row] = await db.select().from(productBulkActs).where(eq(productBulkActs.id, id))

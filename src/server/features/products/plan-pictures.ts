@@ -9,7 +9,7 @@ export interface WantedPicture {
 
 type PictureDetails = Pick<ProductImageRow, 'altText' | 'color' | 'sortOrder'>
 
-export interface PicturePlan {
+interface PicturePlan {
   changed: (PictureDetails & { id: string })[]
   added: (PictureDetails & { imageUrl: string })[]
   removedIds: string[]

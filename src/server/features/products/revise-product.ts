@@ -14,7 +14,7 @@ import {
 } from './product-writes.queries.ts'
 
 /** Opening stock of a new variant or product. */
-export interface NewStock {
+interface NewStock {
   stock: number
   shelf?: string | null | undefined
 }

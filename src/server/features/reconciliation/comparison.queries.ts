@@ -26,7 +26,7 @@ export async function findLastComparedDay(db: Queryable, provider: string): Prom
 }
 
 /** With the id of the portal's payment or refund, if there is one. */
-export type FoundDifference = ProviderDifference & { ourId: string | null }
+type FoundDifference = ProviderDifference & { ourId: string | null }
 
 /** Maximum per comparison; a later one finds the rest. */
 const mostFound = 2000

@@ -20,7 +20,7 @@ const mostPages = 60
 const longestRunMs = 5 * 60_000
 
 /** Provider records that are read continuously. The same record may be passed to `take` several times. */
-export interface Reading<Page extends RecordPage<unknown>> {
+interface Reading<Page extends RecordPage<unknown>> {
   what: ReadingName
   pace: ReadingPace
   list(wanted: PageWanted): Promise<Page>

@@ -5,7 +5,7 @@ import { holdStock } from '../stock/hold-stock.ts'
 import { releaseStock } from '../stock/move-stock.ts'
 import { lockReservations, updateReservations } from './reservations.queries.ts'
 
-export type ReservedLine = ReservationRow
+type ReservedLine = ReservationRow
 
 /** Locks the user's own reservations before they become an order. Throws unless each is active and not expired. */
 export async function takeReservations(

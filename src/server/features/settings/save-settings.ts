@@ -9,7 +9,7 @@ import { findLastAct } from '../audit/audit.reads.ts'
 import { isOutdated } from '../audit/changed-meanwhile.ts'
 import { deleteSetting, lockSettings, type SettingRow, selectSettingRows, upsertSetting } from './settings.queries.ts'
 
-export interface SettingChange {
+interface SettingChange {
   key: SettingKey
   /** Null deletes the setting. The contract refuses an absent value. */
   value?: string | null | undefined

@@ -8,7 +8,7 @@ import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import { deleteZones, lockTariff, selectTariff, selectTariffVersion, writeZone } from './shipping.queries.ts'
 
 /** Subject in the audit trail. */
-export const tariffSubject = 'tariff:items'
+const tariffSubject = 'tariff:items'
 
 export async function readTariff({ db }: { db: Queryable }): Promise<AdminTariff> {
   // Read the version first: a change between the two reads makes it stale, and saving then throws a conflict.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 
-export interface LapsedReservation {
+interface LapsedReservation {
   id: string
   stockItemId: string
   quantity: number

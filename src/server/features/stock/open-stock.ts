@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../database/database.ts'
 import { insertOpeningMovements, insertStockItems } from './stock.queries.ts'
 
-export interface OpeningLine {
+interface OpeningLine {
   productId: string
   /** Null for a product without variants. */
   variantId: string | null

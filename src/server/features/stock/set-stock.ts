@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import { expireReservations } from './expire-reservations.ts'
 import { adjustLocked, lockCounters, type MovementCause } from './stock.queries.ts'
 
-export interface CountedStock {
+interface CountedStock {
   stockItemId: string
   counted: number
 }

@@ -88,7 +88,7 @@ export async function selectHolders(db: Queryable, stockItemId: string): Promise
   }))
 }
 
-export interface LedgerRow extends Record<string, unknown> {
+interface LedgerRow extends Record<string, unknown> {
   id: string
   kind: StockMovementKind
   quantityDelta: number

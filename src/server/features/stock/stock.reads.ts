@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 
-export interface LedgerDifference extends Record<string, unknown> {
+interface LedgerDifference extends Record<string, unknown> {
   stockItemId: string
 }
 

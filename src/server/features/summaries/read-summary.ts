@@ -11,7 +11,7 @@ export interface SummaryKind<Figures> {
   compute(tx: Transaction, now: Date): Promise<Figures>
 }
 
-export interface Summary<Figures> {
+interface Summary<Figures> {
   figures: Figures
   computedAt: Date
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { summaries } from '../../database/schema/operations.ts'
 
-export interface StoredSummary {
+interface StoredSummary {
   figures: unknown
   computedAt: Date
 }

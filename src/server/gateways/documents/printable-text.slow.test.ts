@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
-import { printableCharacters, writeCharacters } from '../../../domain/orders/printable-text.ts'
+import { printableCharacters } from '../../../domain/orders/printable-text.ts'
 import { fallbackFamilies } from './fallback-fonts.ts'
 
 /** The code points of a font, as read by PDFKit. */
@@ -13,6 +13,17 @@ function charactersOf(file: string): number[] {
 }
 
 const pathOf = (path: string) => fileURLToPath(import.meta.resolve(path))
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** Encodes a character set in the format of `printableCharacters`. */
+function writeCharacters(has: (code: number) => boolean): string {
+  let text = ''
+  for (let code = 0; code <= 0xffff; code += 6) {
+    text += alphabet[[0, 1, 2, 3, 4, 5].reduce((bits, bit) => bits | (has(code + bit) ? 1 << bit : 0), 0)]
+  }
+  return text
+}
 
 test('the printable characters are exactly those covered by the fonts', () => {
   const own = charactersOf(pathOf('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'))

@@ -1,7 +1,7 @@
 import type { Disk } from 'flydrive'
 
 /** A file that the browser will upload directly to the store. */
-export interface DirectUpload {
+interface DirectUpload {
   key: string
   contentType: string
   /** Bytes. */

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../../config.ts'
 import type { PlanEvent, PlanGateway } from './plan-gateway.ts'
 import type { ProviderRecords } from './provider-records.ts'
 
-export interface CheckoutRequest {
+interface CheckoutRequest {
   /** Id of the portal's payment; also the idempotency key at the provider. */
   paymentId: string
   description: string
@@ -76,7 +76,7 @@ export interface Refund {
   state: 'pending' | 'done' | 'failed' | 'disputed'
 }
 
-export interface RefundRequest {
+interface RefundRequest {
   /** Id of the portal's refund. */
   refundId: string
   paymentId: string

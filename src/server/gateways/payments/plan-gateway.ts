@@ -2,7 +2,7 @@ import type { MonthlyPrice } from '../../../domain/accounts/plan-charges.ts'
 import type { MonthlyPlan } from '../../../domain/accounts/plan-names.ts'
 import type { Money } from '../../../domain/money/money.ts'
 
-export interface PlanCheckoutRequest {
+interface PlanCheckoutRequest {
   /** Id of the portal's subscription; also the idempotency key at the provider, which stores it with the subscription. */
   reference: string
   offer: MonthlyPrice
@@ -40,7 +40,7 @@ export interface ProviderSubscription {
 }
 
 /** State of the checkout page of a subscription. */
-export type PlanCheckoutState = { state: 'open' | 'over' } | { state: 'complete'; subscriptionId: string }
+type PlanCheckoutState = { state: 'open' | 'over' } | { state: 'complete'; subscriptionId: string }
 
 /** Plans charged monthly by the provider (docs/specification/plans.md). All writes are idempotent. */
 export interface PlanGateway {

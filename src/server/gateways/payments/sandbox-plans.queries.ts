@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts'
 import { sandboxInvoices, sandboxSubscriptions } from '../../database/schema/plans.ts'
 
 export type SandboxSubscriptionRow = typeof sandboxSubscriptions.$inferSelect
-export type SandboxInvoiceRow = typeof sandboxInvoices.$inferSelect
+type SandboxInvoiceRow = typeof sandboxInvoices.$inferSelect
 
 /** Inserts a subscription; undefined if one with the same reference exists. */
 export async function insertSubscription(

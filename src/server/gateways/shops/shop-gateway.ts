@@ -14,7 +14,7 @@ export interface ShopCredentials {
 }
 
 /** Credentials as entered by the user: an app of the Dev Dashboard has no token of its own. */
-export type GivenCredentials = Omit<ShopCredentials, 'accessToken'> & { accessToken: string | null }
+type GivenCredentials = Omit<ShopCredentials, 'accessToken'> & { accessToken: string | null }
 
 /** Credentials verified with the shop. */
 export interface AcceptedShop {
@@ -27,7 +27,7 @@ export interface AcceptedShop {
 }
 
 /** Filter by creation and change date. Both stay the same throughout one pass, because cursors are valid only for them. */
-export interface ChangedSince {
+interface ChangedSince {
   /** A day, `2026-09-23`. */
   createdFrom: string
   /** ISO 8601. */
@@ -77,7 +77,7 @@ export interface ShopWebhooks {
 }
 
 /** A refusal in Shopify's own words. */
-export interface FulfilmentRefusal {
+interface FulfilmentRefusal {
   refusal: string
 }
 

@@ -8,7 +8,7 @@ type Described = OpenAPIV3_1.OperationObject
 type Responses = NonNullable<Described['responses']>
 
 /** Name of the security scheme of the session cookie. */
-export const sessionScheme = 'session'
+const sessionScheme = 'session'
 
 /** Error responses shared by several calls, by status. All but the last carry a `Problem`. */
 const refusals = {

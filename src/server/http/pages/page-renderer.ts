@@ -8,7 +8,7 @@ import { ownWritesCookieHeader } from '../access/own-writes.ts'
 import { sessionCookieHeader } from '../access/session-cookie.ts'
 
 /** The viewer of the page; a visitor has no cookie. */
-export interface Reader {
+interface Reader {
   cookie: string | undefined
   address: string
   host: string

@@ -5,7 +5,7 @@ const names = Object.keys(sitePages) as PageName[]
 const declared = names.map((name) => ({ page: sitePages[name], segments: segmentsOf(paths[name]) }))
 
 /** Meaning of a path: a page, a redirect to the canonical address of a page, or undefined if it matches none. */
-export type AddressMeaning = { page: SitePage; moved?: never } | { page?: never; moved: string } | undefined
+type AddressMeaning = { page: SitePage; moved?: never } | { page?: never; moved: string } | undefined
 
 /**
  * Finds the page that the web client shows at this path. The client's router accepts other spellings of a page's path (case, doubled slashes, encoded

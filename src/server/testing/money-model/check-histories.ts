@@ -9,7 +9,7 @@ import { MoneyWorlds } from './worlds.ts'
 const examplesFile = join(import.meta.dirname, 'examples.jsonl')
 
 /** A history that once broke the model, stored in full, because its seed produces another history once the generator changes. */
-export interface Example {
+interface Example {
   /** When and how it was found. */
   found: string
   /** The violated invariant. */

@@ -12,7 +12,7 @@ export interface People {
 }
 
 /** An index, taken modulo the number of candidates. */
-export type Pick = number
+type Pick = number
 
 export type OrderDeed =
   | { do: 'place'; pieces: number; isMixed: boolean; isInsured?: boolean }

@@ -26,7 +26,7 @@ interface FulfilmentInput {
 
 type Piece = StandInFulfilment['lines'][number]
 
-export function trackingOf(input: TrackingInput | null | undefined): StandInTracking[] {
+function trackingOf(input: TrackingInput | null | undefined): StandInTracking[] {
   const numbers = input?.numbers ?? (input?.number ? [input.number] : [])
   const urls = input?.urls ?? (input?.url ? [input.url] : [])
   return Array.from({ length: Math.max(numbers.length, urls.length) }, (_, n) => ({

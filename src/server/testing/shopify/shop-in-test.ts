@@ -17,7 +17,7 @@ export async function connectedShop(app: TestApp, shopify: ShopifyStandIn) {
 
 export type ConnectedShop = Awaited<ReturnType<typeof connectedShop>>
 
-export interface LinkedProduct {
+interface LinkedProduct {
   productId: string
   stockItemId: string
   sku: string

@@ -27,7 +27,7 @@ export type ShopifyFate =
   | 'lost'
   | 'page'
 
-export interface ShopifyCall {
+interface ShopifyCall {
   shop: string
   operation: string
   outcome: 'answered' | 'refused' | 'throttled'

@@ -7,7 +7,7 @@ export interface ThrottleRates {
 /** Rates of Shopify's cheapest plan. */
 export const standardRates: ThrottleRates = { maximumAvailable: 2_000, restoreRate: 100 }
 
-export interface Cost {
+interface Cost {
   requestedQueryCost: number
   actualQueryCost: number | null
   throttleStatus: ThrottleRates & { currentlyAvailable: number }

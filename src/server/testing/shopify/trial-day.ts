@@ -11,7 +11,7 @@ const pieces = 1_000
 const hourMs = 3_600_000
 
 /** An event of the day: variants are counted again here, or a shop sells one. */
-export type TrialEvent = { at: number } & ({ counted: number[] } | { shop: number; sold: number })
+type TrialEvent = { at: number } & ({ counted: number[] } | { shop: number; sold: number })
 
 interface TrialShop extends ConnectedShop {
   index: number

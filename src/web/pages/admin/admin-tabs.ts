@@ -10,7 +10,7 @@ import { wishlistTab } from './tabs/wishlist/tab.ts'
 /** In display order; without a tab in the address the first one is open. */
 export const adminTabs = [dashboardTab, ordersTab, catalogTab, wishlistTab, betaTab, logTab, settingsTab] as const
 
-export type AdminTabId = (typeof adminTabs)[number]['id']
+type AdminTabId = (typeof adminTabs)[number]['id']
 
 /** Search parameters that links to the admin panel may set. */
 export type AdminSearch = { tab?: AdminTabId | undefined } & LinkSearch<typeof adminTabs>

@@ -1,7 +1,7 @@
 import { ownPagePath } from '../../../domain/own-path.ts'
 import { type RawSearch, textParam } from '../../shared/page-address/section-search.ts'
 
-export interface LoginSearch {
+interface LoginSearch {
   /** Path of this site to return to. */
   returnTo?: string | undefined
   /** Token of a password reset link. */

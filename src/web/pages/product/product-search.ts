@@ -1,7 +1,7 @@
 import { type RawSearch, textParam } from '../../shared/page-address/section-search.ts'
 
 /** The chosen colour and size, kept in the address: links, Back and reloads show the same variant. */
-export interface ProductSearch {
+interface ProductSearch {
   color?: string | undefined
   size?: string | undefined
   /** For products whose variants have neither colour nor size. */

@@ -38,7 +38,7 @@ export const planOffers = (prices: Readonly<Record<Plan, Money>> = planPrices): 
   },
 ]
 
-export interface ComparedFeature {
+interface ComparedFeature {
   name: string
   /** Text, or whether the plan has the feature. */
   of: Readonly<Record<Plan, string | boolean>>

@@ -10,7 +10,7 @@ const renderMs = 100
 const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** Repeats the failed read of a part. Resolves to true if the portal answered, even with a refusal. */
-export type Retry = () => Promise<boolean>
+type Retry = () => Promise<boolean>
 
 /** A request that fails within `lateMs` of recovery was sent during the outage; retry it after `soonMs`. */
 const lateMs = 2_000

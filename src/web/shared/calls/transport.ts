@@ -1,4 +1,4 @@
-export type Transport = (path: string, init: RequestInit) => Promise<Response>
+type Transport = (path: string, init: RequestInit) => Promise<Response>
 
 /** Longer than the proxy's timeout (`deploy/nginx.conf`). A read that never settles on a dead connection could not be retried. */
 const longestReadMs = 90_000

@@ -1,7 +1,7 @@
 /** The fields of a form by name. */
 type Fields = Readonly<Record<string, unknown>>
 
-export interface ThreeWay {
+interface ThreeWay {
   /** Fields changed only in the other version; they can be taken over. */
   theirs: string[]
   /** Fields changed differently in both versions; the user has to choose. */

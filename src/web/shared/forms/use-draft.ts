@@ -12,7 +12,7 @@ interface Draft<Values> {
   values: Values
 }
 
-export interface FormDraft<Values> {
+interface FormDraft<Values> {
   /** Initial values of the form, with the draft applied if there is one. */
   initialValues: Values
   /** Never pass secrets: session storage is readable. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { compareThreeWays } from './three-way.ts'
 
-export type Version = 'mine' | 'theirs'
+type Version = 'mine' | 'theirs'
 
-export interface Choice {
+interface Choice {
   field: string
   mine: unknown
   theirs: unknown
@@ -11,7 +11,7 @@ export interface Choice {
   chosen: Version | null
 }
 
-export interface Merging {
+interface Merging {
   /** Name of the user who saved first; null if unknown. */
   who: string | null
   /** Fields taken over because they were not changed here. */

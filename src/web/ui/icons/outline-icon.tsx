@@ -1,7 +1,7 @@
 /** @license Icons: Tabler Icons, © 2020-2026 Paweł Kuna, MIT licence (src/web/ui/icons/LICENSE). */
 import type { SVGProps } from 'react'
 
-export type OutlineIconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number | string; stroke?: number }
+type OutlineIconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number | string; stroke?: number }
 
 /** An outline icon on a 24-unit grid, in the current text colour. */
 export function outlineIcon(shapes: readonly string[]) {

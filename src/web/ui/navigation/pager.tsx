@@ -16,7 +16,7 @@ interface PagerProps {
 const shownNumbers = 5
 
 /** Up to five page numbers around the current page. */
-export function pageWindow(page: number, pageCount: number): number[] {
+function pageWindow(page: number, pageCount: number): number[] {
   const length = Math.min(shownNumbers, pageCount)
   const first = Math.max(1, Math.min(page - Math.floor(shownNumbers / 2), pageCount - length + 1))
   return Array.from({ length }, (_, index) => first + index)

@@ -28,7 +28,7 @@ const layer = 200
  * Returns the results: local ones immediately, those of the server as they arrive. `typed` is the content of the field, and `words` is its
  * debounced value to search for.
  */
-export type UsePaletteGroups = (typed: string, words: string) => readonly PaletteGroup[]
+type UsePaletteGroups = (typed: string, words: string) => readonly PaletteGroup[]
 
 interface PaletteProps {
   useGroups: UsePaletteGroups

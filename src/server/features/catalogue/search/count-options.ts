@@ -8,12 +8,12 @@ import { searchesOf } from './relax-search.ts'
 import { readSearch, type UnderstoodSearch } from './understand-search.ts'
 
 /** The folded names of the options to count. */
-export interface Options {
+interface Options {
   colors: readonly string[]
   sizes: readonly string[]
 }
 
-export interface CountedOptions extends OptionTotals {
+interface CountedOptions extends OptionTotals {
   /** True if there were too many products and only the first 5,000 were counted. */
   isCapped: boolean
 }

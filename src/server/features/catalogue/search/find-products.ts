@@ -17,7 +17,7 @@ import {
 import { searchesOf } from './relax-search.ts'
 import { readSearch, type UnderstoodSearch } from './understand-search.ts'
 
-export interface FoundProducts extends FoundIds {
+interface FoundProducts extends FoundIds {
   /** True if all words together find nothing: the result is that of fewer, more significant words. */
   relaxed: boolean
 }

@@ -15,7 +15,7 @@ export interface OptionTotals {
 }
 
 /** The lexemes of the products that have an option together with the other filter's choice. */
-export interface OptionLexemes {
+interface OptionLexemes {
   lexemes: readonly string[]
 }
 

@@ -1,5 +1,5 @@
 /** The meaning of a search: the product's name begins with one of these, and the product exists in this colour. */
-export interface Meaning {
+interface Meaning {
   named: readonly string[]
   color?: string
 }

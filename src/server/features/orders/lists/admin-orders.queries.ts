@@ -20,7 +20,7 @@ export interface AdminOrderPage {
 const inStates = (group: OrderStatusGroup) =>
   sql`${orders.status} in (${sql.raw(orderStatusGroups[group].map((status) => `'${status}'`).join(', '))})`
 
-export const ofStatus = (status: AdminOrderFilters['status']) => (status === 'all' ? undefined : inStates(status))
+const ofStatus = (status: AdminOrderFilters['status']) => (status === 'all' ? undefined : inStates(status))
 
 /** One page of the orders that satisfy `filter`, sorted as the filters request. */
 export async function selectPage(
@@ -55,7 +55,7 @@ export const isOrderOrPayment = (id: string): SQL =>
 
 export const isWholeId = (text: string): boolean => isUuid(text)
 
-export interface FoundOrder {
+interface FoundOrder {
   id: string
   /** Position in placement order. */
   place: number

@@ -83,7 +83,7 @@ export async function listAdminOrderIds(db: Queryable, query: AdminOrderIdsQuery
 }
 
 /** Encodes a place of the list as an opaque cursor. */
-export const cursorOf = (place: number): string => Buffer.from(`place ${place}`).toString('base64url')
+const cursorOf = (place: number): string => Buffer.from(`place ${place}`).toString('base64url')
 
 function placeOf(cursor: string | undefined): number | undefined {
   if (cursor === undefined || cursor === '') return undefined

@@ -22,7 +22,7 @@ export interface OrderPricing {
   taxation: (destination: { country: string; zip: string; city?: string }) => OrderTaxation
 }
 
-export const domesticTaxation: OrderTaxation = {
+const domesticTaxation: OrderTaxation = {
   treatment: 'domestic',
   rate: null,
   keepsPrices: false,

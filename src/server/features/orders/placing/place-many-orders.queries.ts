@@ -11,7 +11,7 @@ export interface ReferencedOrder extends OrderTotals {
   pieces: number
 }
 
-export type OrderTotals = Pick<OrderRow, 'id' | 'orderNumber' | 'totalAmount' | 'shippingCost' | 'insuranceCost'>
+type OrderTotals = Pick<OrderRow, 'id' | 'orderNumber' | 'totalAmount' | 'shippingCost' | 'insuranceCost'>
 
 const totalColumns = `
   id, order_number as "orderNumber", total_amount::text as "totalAmount", shipping_cost::text as "shippingCost",

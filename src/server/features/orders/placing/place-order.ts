@@ -24,7 +24,7 @@ import { insertOrder, selectUnpaidHoldings } from './place-order.queries.ts'
 import { offersOf, priceOrder, wantedOffers } from './price-order.ts'
 
 /** A new order with everything its response needs, so that it is not read again. */
-export interface PlacedOrder {
+interface PlacedOrder {
   order: OrderRow
   items: PicturedItem[]
   taxations: Taxations

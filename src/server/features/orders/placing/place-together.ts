@@ -11,7 +11,7 @@ import type { OrderTaxation } from './order-pricing.ts'
 import { insertOrders } from './place-many-orders.queries.ts'
 import type { OrderLine } from './price-order.ts'
 
-export interface UnnumberedOrder {
+interface UnnumberedOrder {
   order: Omit<OrderRow, 'orderNumber'>
   lines: readonly OrderLine[]
   taxation: OrderTaxation

@@ -14,7 +14,7 @@ export interface OrderLine {
 }
 
 /** Lines at their charged prices, with the order's totals. */
-export interface PricedOrder {
+interface PricedOrder {
   lines: readonly OrderLine[]
   totalAmount: Money
   shipping: OrderShipping

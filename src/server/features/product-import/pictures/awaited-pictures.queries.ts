@@ -129,7 +129,7 @@ export async function noteFailure(
 }
 
 /** The picture as the last import requested it. */
-export interface TakenPicture {
+interface TakenPicture {
   sourceUrl: string
   altText: string | null
   color: string | null

@@ -25,7 +25,7 @@ export interface RowOffer {
   ean: string | null
 }
 
-export const optionValueColumns = ['option1Value', 'option2Value', 'option3Value'] as const
+const optionValueColumns = ['option1Value', 'option2Value', 'option3Value'] as const
 
 /** Rows that only add a picture have no options, SKU or price. */
 export const isVariantRow = (row: ImportRow): boolean =>

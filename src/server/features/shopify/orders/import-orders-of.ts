@@ -17,7 +17,7 @@ export interface Imported {
 }
 
 /** Orders read from the shop; `unread` are those in a form that the portal cannot interpret. */
-export interface ShopOrders {
+interface ShopOrders {
   orders: readonly ShopOrder[]
   unread: readonly UnreadShopOrder[]
 }

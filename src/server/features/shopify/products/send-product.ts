@@ -24,7 +24,7 @@ import { skuUnits, toShopProduct } from './to-shop-product.ts'
 /** A change of sale state in the shop, of which the owner is notified. */
 export type SaleNews = 'drafted' | 'reactivated' | 'left' | null
 
-export interface Sending {
+interface Sending {
   app: AppContext
   shop: OpenShop
   row: ShopProductRecord

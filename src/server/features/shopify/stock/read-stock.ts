@@ -45,7 +45,7 @@ const presentLinking = ({ startedAt, endedAt, reason, seen, linked, findings, fo
   found,
 })
 
-export const driftsPageSize = 20
+const driftsPageSize = 20
 
 /** One page of the drifts found by comparisons. */
 export async function listDrifts(db: Queryable, userId: string, before?: string): Promise<ShopDrifts> {

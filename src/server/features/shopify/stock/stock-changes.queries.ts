@@ -5,7 +5,7 @@ import { idsOfLiveJobs } from '../../../jobs/live-jobs.queries.ts'
 import { hasStockScopes } from './shop-places.queries.ts'
 
 /** A change of stock; `version` is different after each further change. */
-export interface StockChange {
+interface StockChange {
   id: string
   /** In PostgreSQL's text format. */
   changedAt: string

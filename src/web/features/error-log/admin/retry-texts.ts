@@ -1,7 +1,7 @@
 import type { ErrorLogEntry } from '../../../../contract/error-log.ts'
 import { type TroubleSource, troublesThatEnd } from '../../../../domain/trouble.ts'
 
-export interface RetryTexts {
+interface RetryTexts {
   label: string
   done: readonly [title: string, text: string]
   failed: string

@@ -2,7 +2,7 @@ import type { UnreadNotifications } from '../../../../contract/notifications.ts'
 import { spread } from '../../../shared/calls/spread.ts'
 
 /** Receives the number of unread notifications, and whether any notification may have changed. */
-export type OnUnread = (unread: number, isChange: boolean) => void
+type OnUnread = (unread: number, isChange: boolean) => void
 
 /** The server sends an event at least every 25 s: a stream that is silent for longer is dead, even if the browser has not noticed. */
 const silentMs = 60_000

@@ -14,7 +14,7 @@ import { mergePictures } from './merge-pictures.ts'
 import { PictureDeliveries } from './picture-deliveries.ts'
 import { pictureRefusal, refusalInList } from './picture-refusal.ts'
 
-export interface PictureList {
+interface PictureList {
   /** In the order in which they are submitted with the form. */
   pictures: readonly FormPicture[]
   /** Messages for files of the last choice that were not added. */

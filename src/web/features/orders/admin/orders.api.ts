@@ -216,7 +216,7 @@ export function useWriteNote(orderId: string) {
   })
 }
 
-export interface DocumentToAttach {
+interface DocumentToAttach {
   file: File
   contentType: DocumentType
   kind: OrderDocumentKind

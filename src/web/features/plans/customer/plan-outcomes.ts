@@ -1,5 +1,5 @@
 /** Outcome reported by the payment page; only the server activates a plan. */
-export const planOutcomes = ['success', 'failed', 'cancelled'] as const
+const planOutcomes = ['success', 'failed', 'cancelled'] as const
 
 export type PlanOutcome = (typeof planOutcomes)[number]
 

@@ -13,7 +13,7 @@ export const productRequestsQuery = () => ownListQuery<ProductRequest>(basePath)
 export const submitFailed = 'Impossibile inviare la richiesta prodotto'
 
 /** As typed; the server normalises it. */
-export interface ProductRequestFields {
+interface ProductRequestFields {
   productUrl: string
   category: string
   description: string

@@ -9,7 +9,7 @@ import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.
 
 export const productsPath = '/api/admin/products'
 
-export const productPath = (productId: string) => `${productsPath}/${encodeURIComponent(productId)}`
+const productPath = (productId: string) => `${productsPath}/${encodeURIComponent(productId)}`
 
 /** The newest products, as cards. */
 export const latestProductsQuery = () =>

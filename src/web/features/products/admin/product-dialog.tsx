@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { adminProductQuery } from './admin-products.api.ts'
 
 /** Replaces an id for a new product. */
-export const newProduct = 'new'
+const newProduct = 'new'
 
 /** Props passed from the dialog to its form. */
 export interface OpenProductForm {

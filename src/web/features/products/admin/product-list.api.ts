@@ -23,7 +23,7 @@ export const productListQuery = (filter: ProductFilter) =>
   })
 
 /** Target of a bulk action: the given products, or all that match the filter. */
-export type BulkTarget = { ids: readonly string[] } | { filter: Omit<ProductFilter, 'sort'> }
+type BulkTarget = { ids: readonly string[] } | { filter: Omit<ProductFilter, 'sort'> }
 
 export function useBulkChange() {
   const onSettled = useReadProductsAgain()

@@ -9,7 +9,7 @@ import type { ColumnName } from './product-columns.ts'
 import classes from './product-list.module.css'
 import type { useInlineChange } from './use-inline-change.ts'
 
-export interface ProductRowProps extends ProductActions {
+interface ProductRowProps extends ProductActions {
   product: AdminProductListItem
   columns: readonly ColumnName[]
   isSelected: boolean

@@ -9,7 +9,7 @@ import { type SyncPlace, syncTexts } from './sync-texts.ts'
 
 const syncPath = '/api/shopify/sync-orders'
 
-export const syncFailed = 'Impossibile sincronizzare gli ordini da Shopify.'
+const syncFailed = 'Impossibile sincronizzare gli ordini da Shopify.'
 
 export type SyncOrders = ReturnType<typeof useSyncOrders>
 

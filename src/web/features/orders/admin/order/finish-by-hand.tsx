@@ -14,7 +14,7 @@ import { useFinishByHand } from '../orders.api.ts'
 const failed = 'Impossibile registrare il rimborso. Riprova.'
 
 /** A refund that an admin has paid outside the payment provider. */
-export interface HandRefund {
+interface HandRefund {
   id: string
   /** Refund without the part that the bank has already returned. */
   amount: Money

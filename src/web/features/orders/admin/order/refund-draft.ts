@@ -13,7 +13,7 @@ export interface RefundValues {
   reason: string
 }
 
-export interface RefundDraft {
+interface RefundDraft {
   lines: { itemId: string; quantity: number; restock: boolean }[]
   /** Null if the input is not an amount or exceeds the remainder. */
   shipping: Money | null

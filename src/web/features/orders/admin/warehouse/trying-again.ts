@@ -3,7 +3,7 @@ import { ApiError, isAway, statusOf } from '../../../../shared/calls/http.ts'
 /** Reason for a pause: the server is unreachable, the rate limit, or an expired session. */
 export type WaitsFor = 'server' | 'turn' | 'session'
 
-export interface Pause {
+interface Pause {
   waitsFor: WaitsFor
   /** Milliseconds. */
   length: number

@@ -18,7 +18,7 @@ import { type PlacedOrder, usePlaceOrder } from './place-order.api.ts'
 import classes from './place-order-form.module.css'
 import { useOrderQuote } from './use-order-quote.ts'
 
-export interface OrderValues extends ConsigneeValues {
+interface OrderValues extends ConsigneeValues {
   reference: string
   notes: string
   insurance: boolean

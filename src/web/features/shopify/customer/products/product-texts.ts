@@ -1,5 +1,6 @@
 import type { ShopProductRow } from '../../../../../contract/shopify-products.ts'
 import type { ShopProductFilter, ShopProductState } from '../../../../../domain/shopify.ts'
+import type { ProductFieldName, VariantFieldName } from '../../../../../domain/shopify-changes.ts'
 import type { PriceRounding, PriceRule } from '../../../../../domain/shopify-prices.ts'
 import { euro, plural } from '../../../../shared/texts/format.ts'
 import type { StatusTint } from '../../../../ui/status-badge.tsx'
@@ -57,7 +58,7 @@ const ofProduct: Readonly<Record<string, string>> = {
   tags: 'tag',
   status: 'stato',
   pictures: 'immagini',
-}
+} satisfies Record<ProductFieldName, string>
 
 const ofVariants: Readonly<Record<string, [one: string, many: string]>> = {
   variant: ['una variante', '{n} varianti'],
@@ -66,7 +67,7 @@ const ofVariants: Readonly<Record<string, [one: string, many: string]>> = {
   weight: ['peso di una variante', 'peso di {n} varianti'],
   hsCode: ['codice HS di una variante', 'codice HS di {n} varianti'],
   origin: ['origine di una variante', 'origine di {n} varianti'],
-}
+} satisfies Record<VariantFieldName, [string, string]>
 
 /** `titolo, prezzo di 2 varianti`. */
 export function keptText(keptFields: ShopProductRow['keptFields']): string {

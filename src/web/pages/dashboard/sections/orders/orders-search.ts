@@ -5,7 +5,7 @@ import { type PaymentOutcome, paymentOutcomes } from '../../../../features/payme
 import { startParam } from '../../../../shared/page-address/page-position.ts'
 import { keyParam, textParam } from '../../../../shared/page-address/section-search.ts'
 
-export const ordersViews = ['file', 'quick'] as const
+const ordersViews = ['file', 'quick'] as const
 
 /** `file`: orders for many consignees from one file. `quick`: SKUs and quantities for one consignee. */
 export type OrdersView = (typeof ordersViews)[number]

@@ -4,7 +4,7 @@ import { shopOrderStates } from '../../../../../domain/shopify-order-states.ts'
 import { type CatalogFilters, parseCatalogFilters } from '../../../../features/products/customer/catalog-filters.ts'
 import { textParam } from '../../../../shared/page-address/section-search.ts'
 
-export const shopViews = ['products', 'choose'] as const
+const shopViews = ['products', 'choose'] as const
 
 /** `products`: our products in the shop. `choose`: the catalogue, to choose from. */
 export type ShopView = (typeof shopViews)[number]
