@@ -1,5 +1,5 @@
-// Runs before the first paint, as a file of its own because the content security policy allows no inline script.
-// The key is Mantine's: see localStorageColorSchemeManager. Signing out has the browser clear its storage; the cookie brings the choice back.
+// Runs before the first paint. A separate file because the content security policy forbids inline scripts.
+// The key is Mantine's: see localStorageColorSchemeManager. Signing out clears the browser's storage; the cookie restores the choice.
 ;(() => {
   const key = 'mantine-color-scheme-value'
   const cookie = 'filiera-tema'

@@ -1,10 +1,10 @@
-// Ctrl+K goes to the search, on every page. Once the page's scripts are there, that is the palette (web/pages/palette, web/pages/admin/palette),
-// which takes the call; the panel's is waited for. Before, and for admins outside their panel: the page's own search field, else the page's own link to a search, else the
-// catalogue. A file of its own because the content security policy allows no inline script.
+// Ctrl+K opens the search on every page. After hydration that is the palette (web/pages/palette, web/pages/admin/palette), which handles the
+// event; in the admin panel this script waits for it. Before hydration, and for admins outside their panel, it uses the page's own search field,
+// or a link on the page to a search, or the catalogue. A separate file because the content security policy forbids inline scripts.
 ;(() => {
   const wanted = 'filiera-search'
   const field = 'input[type=search][data-search]'
-  // Of the customer's area, of the admin panel, of every other page.
+  // For the customer area, the admin panel and all other pages.
   const links = ['/dashboard?section=catalog', '/admin?tab=orders', '/catalog'].map((path) => `a[href="${path}"]`)
   const takesText = (target) => target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 
@@ -19,7 +19,7 @@
   const hasDialog = () =>
     [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some((dialog) => dialog.checkVisibility())
 
-  // Tries until it succeeds, for eight seconds unless told otherwise.
+  // Retries until the attempt succeeds, for eight seconds by default.
   const soon = (attempt, then, forMs = 8000) => {
     const until = Date.now() + forMs
     const timer = setInterval(() => {
@@ -29,7 +29,7 @@
     }, 50)
   }
 
-  // After a change of page: as soon as the field is there.
+  // After navigation: focuses the field as soon as it exists.
   const focusSoon = () => soon(focus, () => keep(''))
 
   const keep = (value) => {
@@ -43,7 +43,7 @@
 
   const callPalette = () => !dispatchEvent(new Event('filiera-palette', { cancelable: true }))
 
-  // The panel's palette is there as soon as the panel is, which asks first who is signed in.
+  // The panel's palette exists only after the panel has loaded the user.
   const callSoon = () => soon(callPalette)
 
   const search = () => {
@@ -59,7 +59,7 @@
 
   let escapedAt = 0
 
-  // A dialog that was left a moment ago is still fading out, with the focus in it.
+  // A dialog that was just closed is still fading out and has the focus.
   const searchAfterDialog = () => {
     const attempt = () => {
       if (hasDialog()) return false
@@ -69,7 +69,7 @@
     soon(attempt, undefined, 600)
   }
 
-  // Never a single character: speech input and slips of the finger would trigger it (WCAG 2.1.4).
+  // Not a single-character shortcut: speech input and accidental key presses would trigger it (WCAG 2.1.4).
   document.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
     if (key === 'Escape') escapedAt = Date.now()
@@ -81,7 +81,7 @@
     else search()
   })
 
-  // Pressed too early, it is pressed again once the page is alive (web/hydration).
+  // A click before hydration is repeated after it (web/hydration).
   document.addEventListener('click', ({ target }) => {
     if (target.closest?.('[data-palette]')) callPalette()
   })

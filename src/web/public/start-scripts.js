@@ -1,6 +1,5 @@
-// Inline in server-rendered pages. These can be read and their links work without scripts, so scripts
-// and fonts wait until the first screen is painted, pictures included, or until the user starts to
-// use the page.
+// Inlined in server-rendered pages. They are readable and their links work without scripts, so scripts and fonts wait until the first screen
+// is painted, including its pictures, or until the user interacts with the page.
 ;(() => {
   const { run, fetch } = document.currentScript.dataset
   const scripts = run.split(' ')
@@ -17,7 +16,7 @@
     for (const type of noted) removeEventListener(type, note, true)
   }
 
-  // The key of shared/known-fonts.ts. Fonts that this browser has cached cost nothing; new ones load after the pictures.
+  // Same key as in shared/known-fonts.ts. Cached fonts are free; new ones load after the pictures.
   const key = 'filiera-fonts'
   const fonts = document.getElementById('fonts')
   let isKnown = false
@@ -28,7 +27,7 @@
   }
   if (isKnown) fonts.removeAttribute('media')
 
-  // All shown at once and when nothing else is to do: each showing lays out the whole page anew.
+  // Applied together and when idle, because each change of fonts lays out the whole page again.
   const loadFonts = async () => {
     const faces = Array.from(fonts.sheet.cssRules, ({ style }) => {
       const [family, src, weight] = ['font-family', 'src', 'font-weight'].map((name) => style.getPropertyValue(name))
@@ -48,7 +47,7 @@
     if (started) return
     started = true
     for (const type of signs) removeEventListener(type, start, true)
-    // Each in its own task: the page stays responsive while they are asked for and parsed.
+    // Each in its own task, so that the page stays responsive while they are requested and parsed.
     const hrefs = [...scripts, ...fetch.split(' ').filter(Boolean)]
     const preload = () => {
       const href = hrefs.shift()
@@ -56,7 +55,7 @@
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
       setTimeout(preload)
     }
-    // One after the other.
+    // Imports the scripts one after the other.
     const next = () => {
       const script = scripts.shift()
       if (script) void import(script).then(() => setTimeout(next))
