@@ -6,7 +6,7 @@ const untilGoneBack = (page: Page) =>
     .waitForFunction(() => !history.state?.overlay || document.querySelector('[role=dialog]') !== null, undefined, {
       timeout: 200,
     })
-    // An overlay may leave its entry behind, and a page that is being left cannot be asked.
+    // Ignore failures: an overlay may leave its entry behind, and an unloading page cannot be evaluated.
     .catch(() => undefined)
 
 /** Opens a page and waits until its scripts run; a server-rendered page is readable earlier (e2e/ssr.spec.ts). */

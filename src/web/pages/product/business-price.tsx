@@ -6,7 +6,7 @@ import classes from './business-price.module.css'
 /** The price for a business: net price, VAT and usual selling price. */
 export function BusinessPrice({ product }: { product: Pick<Product, 'price' | 'comparePrice' | 'vatRate'> }) {
   const { price, comparePrice, vatRate } = product
-  // During a deployment a cached product response may still lack `vatRate`.
+  // Right after a deployment a product response may still lack `vatRate`.
   if (!vatRate) return null
   const { net, vat } = splitVat(price, vatRate)
   const rows = [

@@ -9,7 +9,7 @@ const Margin = latePart<{ product: Product }>(() => import('./margin.tsx').then(
 
 /** The reseller's margin per piece. Its chunk loads after the page's because few users need it immediately. */
 export function MarginSection({ product }: { product: Product }) {
-  // During a deployment a cached product response may still lack `vatRate`.
+  // Right after a deployment a product response may still lack `vatRate`.
   if (!product.vatRate) return null
   return (
     <Panel title="Il tuo margine" className={classes.section}>
