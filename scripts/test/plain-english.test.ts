@@ -25,5 +25,5 @@ test('leaves questions, code, quoted names and plain sentences alone', () => {
   ]
   expect(linesOf('src/a.ts', text.join('\n'))).toEqual([])
   expect(linesOf('src/a.sql', '-- for whoever pays')).toEqual([1])
-  expect(linesOf('docs/a.md', 'Plain.\n\n```sh\nWhat is this.\n```\n- What the shop shows.')).toEqual([6])
+  expect(linesOf('docs/scale.md', 'Plain.\n\n```sh\nWhat is this.\n```\n- What the shop shows.')).toEqual([6])
 })
