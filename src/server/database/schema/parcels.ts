@@ -27,7 +27,8 @@ export type OrderParcelRow = typeof orderParcels.$inferSelect
 
 /**
  * Shipments without a notification yet. Until then each can be undone. Sending the notification and undoing both delete the row under the order's
- * lock, so only one of them happens. A shipped order can return to `processing` only while its row exists (routines/orders).
+ * lock, so only one of them happens. A shipped order can return to `processing` only while its row exists (routines/orders). Outbox messages with a
+ * delivery time would need the same in every channel, and a message that is being delivered cannot be recalled.
  */
 export const untoldShipments = pgTable('untold_shipments', {
   orderId: uuid()
