@@ -12,14 +12,11 @@ export const creditProposalStateNames: Readonly<Record<CreditProposalState, stri
   declined: 'Nota di credito non necessaria',
 }
 
-/** `Credited` in its stored form: pieces by order line. */
+/** `Credited` as the previous release stored it: pieces by order line. */
 export interface StoredCredit {
   pieces: Readonly<Record<string, number>>
   shipping: Money
 }
-
-export const storedCredit = (credited: Credited): StoredCredit | null =>
-  credited && { pieces: Object.fromEntries(credited.pieces), shipping: credited.shipping }
 
 export const creditedOf = (stored: StoredCredit | null): Credited =>
   stored && { pieces: new Map(Object.entries(stored.pieces)), shipping: stored.shipping }

@@ -4,6 +4,7 @@ import { fillOrderSearch } from './fill-order-search.ts'
 import { foldUsernames } from './fold-usernames.ts'
 import { openMoneyBooks } from './open-money-books.ts'
 import { partOssVat } from './part-oss-vat.ts'
+import { proposeLostCredit } from './propose-lost-credit.ts'
 import { recheckInvoices } from './recheck-invoices.ts'
 import { refreshCards } from './refresh-cards.ts'
 import { foldOrdinals, indexLongWords } from './reindex-products.ts'
@@ -22,4 +23,5 @@ export const allBackfills: readonly Backfill[] = [
   recheckInvoices,
   partOssVat,
   indexLongWords,
+  proposeLostCredit,
 ]

@@ -319,13 +319,77 @@ test('after all pieces of a shipped order were refunded, losing the shipping to 
     expect(await books()).toMatchObject({ cash: '0.00', vat: '0.00' })
   }))
 
-test('a shipped order lost in two partial disputes: their lines are unknown, so nothing is credited', () =>
-  withPaid(async ({ admin, ask, books, decide, dispute, orderId, read }) => {
+const creditNotes = "select array_agg(total::text order by ordinal) from invoices where kind = 'credit_note'"
+
+test.each([
+  { status: 'shipped', parts: [1000, 4490] },
+  // As much as all the pieces: the rest of the invoice is the shipping.
+  { status: 'shipped', parts: [500, 4990] },
+  { status: 'cancelled', parts: [1000, 4490] },
+  { status: 'cancelled', parts: [500, 4990] },
+])(
+  'lost in two parts: a credit note for all of it is proposed, and its VAT stays due until then: $status, $parts',
+  ({ status, parts }) =>
+    withPaid(async ({ admin, app, ask, books, decide, dispute, orderId, read }) => {
+      if (status === 'shipped') await admin.put(`/api/admin/orders/${orderId}/shipping`, shipping)
+      const [first = 0, rest = 0] = parts
+      await decide(await dispute({ amount: first }), 'lost')
+      expect(await openProposals(admin)).toEqual([])
+      expect(await books()).toMatchObject({ vat: '-9.90' })
+      await decide(await dispute({ amount: rest }), 'lost')
+      expect(await read()).toMatchObject({ status, paymentStatus: 'refunded' })
+      expect(await openProposals(admin)).toMatchObject([{ amount: '54.90', orderId, state: 'open' }])
+      expect(await books()).toMatchObject({ cash: '0.00', refunds: '54.90', vat: '-9.90' })
+      await checkBooks.run(app.context, {}, { isLast: true })
+      await writeProposed(admin)
+      expect(await ask(creditNotes)).toEqual(['54.90'])
+      expect(await books()).toMatchObject({ vat: '0.00' })
+    }),
+)
+
+test('a partial loss, then a refund of the rest: a credit note is proposed for what the bank took', () =>
+  withPaid(async ({ admin, app, ask, books, decide, dispute, order, orderId }) => {
     await admin.put(`/api/admin/orders/${orderId}/shipping`, shipping)
-    for (const amount of [1000, 4490]) await decide(await dispute({ amount }), 'lost')
-    expect(await read()).toMatchObject({ status: 'shipped', paymentStatus: 'refunded', refundedShipping: '0.00' })
-    expect(await ask("select count(*)::int from invoices where kind = 'credit_note'")).toBe(0)
-    expect(await books()).toMatchObject({ cash: '0.00' })
+    await decide(await dispute({ amount: 500 }), 'lost')
+    const lines = (await order()).items.map(({ id, quantity }) => ({ itemId: id, quantity, restock: true }))
+    const refund = { lines, shipping: '0.00', reason: 'Reso' }
+    expect((await admin.post(`/api/admin/orders/${orderId}/refunds`, refund)).status).toBe(201)
+    await app.runJobs()
+    expect(await openProposals(admin)).toMatchObject([{ amount: '5.00', orderId }])
+    expect(await books()).toMatchObject({ cash: '0.00', vat: '-0.90' })
+    await writeProposed(admin)
+    expect(await ask(creditNotes)).toEqual(['49.90', '5.00'])
+    expect(await books()).toMatchObject({ vat: '0.00' })
+  }))
+
+test('a credit note is proposed while a refund is pending, and written after the note of that refund', () =>
+  withPaid(async ({ admin, app, ask, books, decide, dispute, orderId, openErrors }) => {
+    await admin.put(`/api/admin/orders/${orderId}/shipping`, shipping)
+    const refund = { lines: [], shipping: '2,00', reason: 'In ritardo' }
+    expect((await admin.post(`/api/admin/orders/${orderId}/refunds`, refund)).status).toBe(201)
+    await decide(await dispute({ amount: 5290 }), 'lost')
+    const [proposal] = await openProposals(admin)
+    expect(proposal?.amount).toBe('52.90')
+    const early = await admin.post(`/api/admin/credit-proposals/${proposal?.id}/write`)
+    expect(early).toMatchObject({ status: 409, problem: { code: 'credit_proposal.refund_pending' } })
+    await app.runJobs()
+    await writeProposed(admin)
+    expect(await ask(creditNotes)).toEqual(['2.00', '52.90'])
+    expect(await books()).toMatchObject({ cash: '0.00', vat: '0.00' })
+    expect(await openErrors()).toEqual([])
+  }))
+
+test('a second loss after the first was won in an appeal: both parts are proposed once', () =>
+  withPaid(async ({ admin, books, decide, dispute }) => {
+    const first = await dispute({ amount: 1000 })
+    await decide(first, 'lost')
+    await decide(first, 'appeal_under_review')
+    await decide(first, 'won')
+    await decide(await dispute({ amount: 5490 }), 'lost')
+    expect(await openProposals(admin)).toMatchObject([{ amount: '54.90' }])
+    expect(await books()).toMatchObject({ vat: '-9.90' })
+    await writeProposed(admin)
+    expect(await books()).toMatchObject({ vat: '0.00' })
   }))
 
 test('an enquiry withdraws no money: the order waits but can be refunded, and continues once the enquiry is closed', () =>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CreditProposalQuery } from '../../../contract/invoices.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { countUpTo, newestFirst, type Page } from '../../database/paging.ts'
+import { runStatement } from '../../database/run-statement.ts'
 import { type CreditProposalRow, creditProposals } from '../../database/schema/invoices.ts'
 import { type ListedProposal, selectProposalsWhere } from './invoices.reads.ts'
 
@@ -26,9 +27,9 @@ export async function findProposal(db: Queryable, id: string): Promise<ListedPro
   return row
 }
 
-/** Idempotent: at most one proposal per refund. */
-export async function insertProposal(tx: Transaction, row: typeof creditProposals.$inferInsert): Promise<void> {
-  await tx.insert(creditProposals).values(row).onConflictDoNothing({ target: creditProposals.refundId })
+/** Inserts the proposal that the payment requires, if any. */
+export async function insertProposal(tx: Transaction, paymentId: string): Promise<void> {
+  await runStatement(tx, 'select propose_credit_note($1)', [paymentId])
 }
 
 export async function lockProposal(tx: Transaction, id: string): Promise<CreditProposalRow | undefined> {

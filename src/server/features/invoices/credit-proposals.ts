@@ -1,45 +1,31 @@
 import type { CreditProposal } from '../../../contract/credit-proposal.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
-import { creditLines } from '../../../domain/invoices/credit-lines.ts'
-import { type CreditProposalState, creditedOf, storedCredit } from '../../../domain/invoices/credit-proposals.ts'
-import type { Money } from '../../../domain/money/money.ts'
+import { type CreditProposalState, creditedOf } from '../../../domain/invoices/credit-proposals.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { CreditProposalRow } from '../../database/schema/invoices.ts'
 import { announce } from '../../events/announce.ts'
+import { hasPendingRefund } from '../payments/refunds.reads.ts'
 import { insertProposal, lockProposal, updateProposal } from './credit-proposals.queries.ts'
 import { presentProposal } from './invoices.presenter.ts'
-import { lockInvoiceOf, selectCreditNotes } from './invoices.queries.ts'
 import { selectProposalsOf } from './invoices.reads.ts'
-import { registerCreditNote, type ToCredit } from './register-credit-note.ts'
+import { registerCreditNote } from './register-credit-note.ts'
 
 /**
- * Proposes a credit note after a lost dispute, if the payment had been invoiced. An admin decides whether the VAT may be reduced. Throws a
- * RangeError if the credit exceeds what is left of the invoice.
+ * Proposes a credit note once nothing of an invoiced payment is left and lost disputes took a part of it. An admin decides whether the VAT may be
+ * reduced. Call it after each finished refund.
  */
-export async function proposeCreditNote(
-  tx: Transaction,
-  { refundId, paymentId, credited, amount }: Omit<ToCredit, 'source'> & { refundId: string; amount: Money },
-): Promise<void> {
-  const invoice = await lockInvoiceOf(tx, paymentId)
-  if (!invoice) return
-  const lines = creditLines(invoice.facts.lines, await selectCreditNotes(tx, invoice.id), credited)
-  if (lines.length === 0) return
-  const { id: invoiceId, userId, orderId } = invoice
-  await insertProposal(tx, {
-    refundId,
-    paymentId,
-    userId,
-    orderId,
-    invoiceId,
-    amount,
-    credited: storedCredit(credited),
-  })
-}
+export const proposeCreditNote = insertProposal
 
 /** Writes the credit note that was proposed, also where an admin had declined it before. Repeating the call changes nothing. */
 export function writeProposedNote(app: AppContext, adminId: string, id: string): Promise<void> {
   return decide(app, { id, adminId, state: 'written', reason: null }, async (tx, { refundId, paymentId, credited }) => {
+    if (await hasPendingRefund(tx, paymentId)) {
+      throw conflict(
+        'credit_proposal.refund_pending',
+        'Un rimborso di questo pagamento non è ancora concluso. Crea la nota di credito quando lo sarà.',
+      )
+    }
     const note = { source: `refund:${refundId}`, paymentId, credited: creditedOf(credited) }
     try {
       if (await registerCreditNote(app, tx, note)) return

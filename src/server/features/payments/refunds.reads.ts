@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Money } from '../../../domain/money/money.ts'
 import { statesWithMoney } from '../../../domain/orders/payments.ts'
-import type { RefundSum } from '../../../domain/orders/refunds.ts'
+import { owedRefundStates, type RefundSum } from '../../../domain/orders/refunds.ts'
 import type { Queryable } from '../../database/database.ts'
 import { payments } from '../../database/schema/payments.ts'
 import { refunds } from '../../database/schema/refunds.ts'
@@ -33,6 +33,16 @@ export async function sumOfRefunds(db: Queryable, orderId: string): Promise<{ re
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
   return row ?? { returned: '0.00', isOwed: false }
+}
+
+/** Whether a refund of this payment is not done yet. */
+export async function hasPendingRefund(db: Queryable, paymentId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, [...owedRefundStates])))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** The largest amount that a single payment of the order can still refund; null if no payment has taken money. */

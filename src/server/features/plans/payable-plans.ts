@@ -126,9 +126,8 @@ function payableCharge(
       announce(app, tx, 'plan.refund_retried', { userId: user.id, chargeId: id, adminId }),
     async noteRefunded(tx, { refundId, paymentId, kind, amount: refunded, isByBank, byHand }) {
       if (!isByBank) await announce(app, tx, 'plan.refunded', { user, charge, amount: refunded, refundId, byHand })
-      // If the bank took only a part, nothing is credited.
-      if (isByBank && refunded !== amount) return
-      if (kind === 'dispute') await proposeCreditNote(tx, { refundId, paymentId, credited: null, amount: refunded })
+      if (kind === 'dispute') await proposeCreditNote(tx, paymentId)
+      // A refund is of everything left, so its credit note includes what a lost dispute took before.
       else await registerCreditNote(app, tx, { source: `refund:${refundId}`, paymentId, credited: null })
     },
     lostShipping: () => '0.00',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanAccount } from '../../../contract/accounts/plans.ts'
+import type { CreditProposal } from '../../../contract/credit-proposal.ts'
 import type { ErrorLogEntry } from '../../../contract/error-log.ts'
 import { type PlansAtStripe, withStripe } from '../../testing/plans-at-stripe.ts'
 import type { BillingEvent } from '../../testing/stripe-billing-stand-in.ts'
@@ -108,23 +109,25 @@ test('an older response that arrives late changes nothing', () =>
     expect((await customer.plan()).subscription?.isEnding).toBe(true)
   }))
 
-test.each([429, 500, 503])('Stripe answers %i: the buyer is asked to try again later, and events are applied later', (status) =>
-  withStripe(async ({ outside, customer, pay, tell }) => {
-    outside.failNext(status, 10)
-    const refused = await customer.checkout('pro')
-    expect([refused.status, refused.problem.message]).toEqual([
-      503,
-      'Impossibile aprire il pagamento. Riprova più tardi.',
-    ])
-    outside.failNext(0, 0)
-    await pay('pro')
-    outside.failNext(status, 10)
-    expect(new Set(await tell(outside.billing.takeEvents()))).toEqual(new Set([200]))
-    expect((await customer.plan()).subscription).toBeNull()
-    outside.failNext(0, 0)
-    await customer.app.runJobs()
-    expect(await customer.plan()).toMatchObject({ plan: 'pro', charges: [{ amount: '28.30' }] })
-  }),
+test.each([429, 500, 503])(
+  'Stripe answers %i: the buyer is asked to try again later, and events are applied later',
+  (status) =>
+    withStripe(async ({ outside, customer, pay, tell }) => {
+      outside.failNext(status, 10)
+      const refused = await customer.checkout('pro')
+      expect([refused.status, refused.problem.message]).toEqual([
+        503,
+        'Impossibile aprire il pagamento. Riprova più tardi.',
+      ])
+      outside.failNext(0, 0)
+      await pay('pro')
+      outside.failNext(status, 10)
+      expect(new Set(await tell(outside.billing.takeEvents()))).toEqual(new Set([200]))
+      expect((await customer.plan()).subscription).toBeNull()
+      outside.failNext(0, 0)
+      await customer.app.runJobs()
+      expect(await customer.plan()).toMatchObject({ plan: 'pro', charges: [{ amount: '28.30' }] })
+    }),
 )
 
 test.each(['/v1/customers', '/v1/prices', '/v1/checkout/sessions'])(
@@ -329,6 +332,29 @@ test('a disputed month: the admins are notified, and the plan continues until th
       ),
     ).toEqual(['0.00'])
     expect(await customer.mails()).not.toContain('Rimborso per il piano Starter')
+  }))
+
+test('a month lost in two parts: its VAT stays due until the credit note of all of it is written', () =>
+  withStripe(async (parts) => {
+    const { app, customer, hear, pay } = parts
+    const admin = await app.as('admin')
+    const vat = async () =>
+      (
+        await customer.ask<string>(
+          "select sum(case when is_reversal then -amount else amount end)::text from money_entries where kind = 'vat'",
+        )
+      )[0]
+    const proposed = async () => (await admin.get<CreditProposal[]>('/api/admin/credit-proposals?state=open')).body
+    await pay('starter')
+    await hear()
+    await (await disputed(parts, 500)).decide('lost')
+    expect([await vat(), await proposed()]).toEqual(['1.89', []])
+    await (await disputed(parts, 550)).decide('lost')
+    const [proposal] = await proposed()
+    expect([await vat(), proposal?.amount]).toEqual(['1.89', '10.50'])
+    await admin.post(`/api/admin/credit-proposals/${proposal?.id}/write`)
+    expect(await vat()).toBe('0.00')
+    expect(await customer.ask("select total from invoices where kind = 'credit_note'")).toEqual(['10.50'])
   }))
 
 test('a plan continues after a dispute about its month is won', () =>

@@ -36,6 +36,13 @@ export type ReturnDeed =
   | { do: 'send back'; order: number; pieces: number }
   | { do: 'answer'; at: number; says: ReturnAnswerInput['status']; restock: boolean; shipping: boolean }
 
+/** A decision on a proposed credit note. */
+export interface CreditDeed {
+  do: 'credit'
+  proposal: Pick
+  writes: boolean
+}
+
 export type Deed =
   | OrderDeed
   | ReturnDeed
@@ -47,6 +54,7 @@ export type Deed =
   | { do: 'bank'; decides: 'succeeded' | 'pending' | 'failed' }
   | { do: 'dispute'; page: Pick; asks: boolean; ofPart: boolean }
   | { do: 'decide'; dispute: Pick; decision: DisputeDecision }
+  | CreditDeed
   | { do: 'work' }
   | { do: 'reconcile' }
 

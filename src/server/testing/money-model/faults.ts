@@ -87,6 +87,9 @@ export const faults: Readonly<Record<string, Fault>> = {
   'the books do not hear of refunds': inDatabase('alter table refunds disable trigger refunds_money'),
   'the books do not hear of orders that change': inDatabase('alter table orders disable trigger orders_money'),
   'the books do not hear of disputes': inDatabase('alter table dispute_shares disable trigger dispute_shares_money'),
+  'the books do not hear of credit notes of lost disputes': inDatabase(
+    'alter table credit_proposals disable trigger credit_proposals_money',
+  ),
   'orders do not hear of disputes': inDatabase('alter table disputes disable trigger disputes_marked'),
   'a refund that the bank refuses counts as done': inProvider((payments) => ({
     refund: async (request) => {

@@ -26,6 +26,7 @@ const text = `
           and not exists (select from refund_lines where refund_id = refunds.id)) as returned,
       -- Lost to the bank, and no credit note is written.
       exists (select from credit_proposals where order_id = orders.id and state <> 'written') as is_uncredited,
+      exists (select from credit_proposals where order_id = orders.id and state = 'written' and credited is null) as is_credited,
       status in ('pending', 'pending_payment') as is_due, status in ('paid', 'processing', 'shipped') as is_settled
     from orders where user_id = $1
   ), entries as (
@@ -44,12 +45,15 @@ const text = `
       coalesce((${atBank}), 0) as at_bank
     from own
   ), sold as (
-    select item.*, own.is_settled, own.is_due, own.hold_expires_at from order_items as item join own on own.id = item.order_id
+    select item.*, own.is_settled, own.is_due, own.hold_expires_at, own.status = 'cancelled' and paid_at is not null as is_cancelled from order_items as item join own on own.id = item.order_id
   ), stock as (
     select id, product_id, on_hand, held,
       (select coalesce(sum(quantity), 0) from sold where sold.product_id = stock_items.product_id and is_settled) as gone,
       (select coalesce(sum(line.quantity), 0) from refund_lines as line join sold on sold.id = line.order_item_id
-        where sold.product_id = stock_items.product_id and not is_settled and not line.is_restocked) as written_off,
+        where sold.product_id = stock_items.product_id and not is_settled and not line.is_restocked)
+        -- After a partial loss the refund of a cancelled order has no lines, which would say what was written off.
+        + (select coalesce(sum(quantity - refunded_quantity), 0) from sold where sold.product_id = stock_items.product_id and is_cancelled and not exists (
+          select from stock_movements where stock_item_id = stock_items.id and order_id = sold.order_id and reason = 'Ordine annullato')) as written_off,
       (select coalesce(sum(line.quantity), 0) from refund_lines as line join sold on sold.id = line.order_item_id
         where sold.product_id = stock_items.product_id and is_settled and line.is_restocked) as restocked,
       (select coalesce(sum(line.quantity), 0) from order_return_lines as line join sold on sold.id = line.order_item_id
@@ -67,7 +71,7 @@ const text = `
   union all select order_number || ': owed ' || -owed || ', to go back ' || due_back from balances where -owed <> due_back
   union all select order_number || ': turnover ' || -turnover from balances
     where -turnover <> case when is_due then payable when is_settled then payable - returned else 0 end
-  union all select order_number || ': VAT ' || -vat from balances where (vat < 0) <> (is_uncredited or is_settled and payable > refunded_products + refunded_shipping)
+  union all select order_number || ': VAT ' || -vat from balances where (vat < 0) <> (is_uncredited or is_settled and not is_credited and payable > refunded_products + refunded_shipping)
   union all select order_number || ': paid ' || taken || ' of ' || payable || ' less ' || given || ' and ' || due_back || ', returned ' || returned
     from balances where is_settled and taken - given - due_back <> payable - returned
   union all select order_number || ': not to be paid, and keeps ' || taken - given - due_back from balances where not is_settled and taken <> given + due_back
@@ -79,6 +83,8 @@ const text = `
   union all select order_number || ': the portal itself finds ' || what || ' ' || posted || ' of ' || wanted from order_money_differences(array(select id from own))
   union all select order_number || ': documents of ' || coalesce(documents.total, 0) || ', VAT ' || coalesce(documents.vat, 0) || ', booked ' || -balances.vat
     from balances left join documents on documents.order_id = balances.id where paid_at is not null and due_back = 0 and coalesce(documents.vat, 0) <> -balances.vat
+  union all select order_number || ': all its money is gone, ' || documents.total || ' is invoiced, and no credit note is proposed'
+    from balances join documents on documents.order_id = balances.id where due_back = 0 and taken = given and documents.total <> 0 and not is_uncredited
   union all select 'event ' || (payload ->> 'id') || ' taken ' || count(*) || ' times' from payment_events
     where payment_id in (select coalesce(page_id, payments.id) from payments join own on own.id = order_id)
     group by payload ->> 'id' having count(*) > 1

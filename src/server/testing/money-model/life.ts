@@ -2,6 +2,7 @@ import { DomainError } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { findUserByLogin } from '../../features/accounts/accounts.queries.ts'
+import { writeProposedNote } from '../../features/invoices/credit-proposals.ts'
 import { retryOrderRefunds } from '../../features/orders/paying/retry-order-refunds.ts'
 import { receivePaymentEvent, takePaymentEvents } from '../../features/payments/receive-payment-event.ts'
 import { reconcileCheckouts } from '../../features/payments/reconcile-checkouts.ts'
@@ -10,6 +11,7 @@ import { receivePlanEvent } from '../../features/plans/receive-plan-event.ts'
 import { takeMissedEvents } from '../../features/reconciliation/take-missed-events.ts'
 import type { OpenAppContext } from '../../open-app-context.ts'
 import { Crash, type DiesAt, dyingAt } from './crash.ts'
+import { actOnProposal, proposalsOf } from './credit-deeds.ts'
 import type { Deed, People, Step } from './deeds.ts'
 import { actOnOrder } from './order-deeds.ts'
 import { actOnPlan, comparePlans, leavePlans, reconcileOwnPlans } from './plan-deeds.ts'
@@ -89,6 +91,8 @@ export class Life {
         return provider.decide(deed.decides)
       case 'decide':
         return provider.decideDispute(deed.dispute, deed.decision)
+      case 'credit':
+        return actOnProposal(app, deed, this.#people)
       case 'buy':
       case 'change':
       case 'stop':
@@ -178,6 +182,14 @@ export class Life {
     for (const event of this.#provider.events) await receive(app, this.#provider.sent(event))
   }
 
+  /** Writes every proposed credit note. After `settle` each can be written, because no refund is pending. */
+  async credit(): Promise<void> {
+    const [app] = this.#processes
+    for (const id of await proposalsOf(app, this.#people.reseller.id)) {
+      await writeProposedNote(app, this.#people.admin.id, id)
+    }
+  }
+
   /**
    * After `settle`, an event that still waits would wait forever. Nor may an event have failed, except by a connection that a crashing process took
    * with it: a failure caused by a constraint means that only the constraint prevented an error.
@@ -202,6 +214,8 @@ export class Life {
        from money_entries where order_id in (select id from orders where user_id = $1) or subject in (
          select payments.id from payments join plan_charges as charge on charge.id = plan_charge_id where charge.user_id = $1
          union all select refunds.id from refunds join payments on payments.id = payment_id
+           join plan_charges as charge on charge.id = plan_charge_id where charge.user_id = $1
+         union all select share.id from dispute_shares as share join payments on payments.id = payment_id
            join plan_charges as charge on charge.id = plan_charge_id where charge.user_id = $1)`,
       [this.#people.reseller.id],
     )

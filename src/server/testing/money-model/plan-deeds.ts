@@ -66,18 +66,29 @@ export async function brokenPlans(app: AppContext, userId: string): Promise<stri
        from plan_charges as charge join payments as payment on payment.plan_charge_id = charge.id
        where charge.user_id = $1 and payment.status in ('paid', 'refund_pending', 'refunded')
      ), booked as (
-       select charged.*, sums.* from charged, lateral (
+       select charged.*, sums.*, documents.*,
+         exists (select from credit_proposals where payment_id = charged.id and state <> 'written') as is_uncredited
+       from charged, lateral (
          select coalesce(sum(case 'cash' when debit then entry.amount when credit then -entry.amount end), 0) as cash,
            coalesce(-sum(case 'owed' when debit then entry.amount when credit then -entry.amount end), 0) as owed,
            coalesce(-sum(case when debit in ('sales', 'vat') then entry.amount else 0 end
-             - case when credit in ('sales', 'vat') then entry.amount else 0 end), 0) as turnover
+             - case when credit in ('sales', 'vat') then entry.amount else 0 end), 0) as turnover,
+           coalesce(sum(case 'vat' when credit then entry.amount when debit then -entry.amount end), 0) as vat
          from money_entries as entry
          where subject = charged.id or subject in (select id from refunds where payment_id = charged.id)
-       ) as sums
+       ) as sums, lateral (
+         select sum(case kind when 'invoice' then total else -total end) as invoiced,
+           sum((select sum((rate ->> 'vat')::numeric) from jsonb_array_elements(facts -> 'summary') as rate) * case kind when 'invoice' then 1 else -1 end) as invoiced_vat
+         from invoices where payment_id = charged.id
+       ) as documents
      )
      select number || ': cash ' || cash || ' of ' || amount || ' less ' || given as broken from booked where cash <> amount - given
      union all select number || ': owed ' || owed || ', to go back ' || returned - given from booked where owed <> returned - given
      union all select number || ': turnover ' || turnover || ' of ' || amount - returned from booked where turnover <> amount - returned
+     union all select number || ': documents of ' || invoiced || ', VAT ' || invoiced_vat || ', booked ' || vat from booked
+       where returned = given and invoiced_vat <> vat
+     union all select number || ': all its money is gone, ' || invoiced || ' is invoiced, and no credit note is proposed' from booked
+       where given = amount and invoiced <> 0 and not is_uncredited
      union all select number || ' is ' || state || ', and keeps ' || amount - returned from booked where state = 'void' and returned <> amount
      union all select 'a charge was paid ' || count(*) || ' times' from charged group by number having count(*) > 1 and sum(amount - returned) > max(amount)`,
     [userId],

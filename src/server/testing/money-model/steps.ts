@@ -80,6 +80,7 @@ const deeds: readonly [number, fc.Arbitrary<Deed>][] = [
       decision: fc.constantFrom<DisputeDecision>('won', 'won', 'lost', 'lost', 'lost', 'raised', 'appealed'),
     }),
   ],
+  [2, fc.record({ do: fc.constant('credit' as const), proposal: pick, writes: fc.boolean() })],
   [4, fc.record({ do: fc.constant('work' as const) })],
   [1, fc.record({ do: fc.constant('reconcile' as const) })],
   ...planDeeds,
@@ -144,6 +145,22 @@ const refundedWithoutAnswer: readonly (Deed | Step)[] = [
   { ...calmly, deed: { do: 'work' }, diesAt: 'the answer' },
 ]
 
+/** The bank takes a part of a page and then the rest. That the rest is lost too, the portal does not know yet. */
+const lostInParts = (begun: readonly Deed[]): readonly Deed[] => [
+  ...begun,
+  { do: 'dispute', page: 0, asks: false, ofPart: true },
+  { do: 'decide', dispute: 0, decision: 'lost' },
+  { do: 'tell', event: 2, anew: false },
+  { do: 'dispute', page: 0, asks: false, ofPart: false },
+  { do: 'decide', dispute: 0, decision: 'lost' },
+]
+
+const paidTrial: readonly Deed[] = [
+  { do: 'buy', plan: 'trial' },
+  { do: 'pay', page: 0, wrongly: false },
+  { do: 'tell', event: 0, anew: false },
+]
+
 /** Beginnings of histories. Rare situations that require common ones would occur too seldom if each history began with nothing. */
 const openings: readonly (readonly (Deed | Step)[])[] = [
   ordered,
@@ -155,6 +172,9 @@ const openings: readonly (readonly (Deed | Step)[])[] = [
   [...ordered.slice(0, 1), { do: 'place', pieces: 3, isMixed: false }, { do: 'checkout', orders: [0, 1] }],
   paidTwiceAtOnce,
   refundedWithoutAnswer,
+  lostInParts(paid),
+  lostInParts([...paid, { do: 'ship', order: 0 }]),
+  lostInParts(paidTrial),
 ]
 
 /** Random steps after one of the openings. */

@@ -1,21 +1,27 @@
 -- VAT of an order minus the VAT of its refunds. Both are computed once per rate from the sum of that rate, like its invoice, credit notes and
--- receipt. A part withdrawn in a lost dispute stays included until its credit note is written. Shipping is split among the rates in proportion to the
--- prices of the goods; remaining cents go to the largest remainders.
+-- receipt. A part withdrawn in a lost dispute stays included until its credit note is written. A cancelled order has no VAT left unless such a credit
+-- note is pending. Shipping is split among the rates in proportion to the prices of the goods; remaining cents go to the largest remainders.
 CREATE OR REPLACE FUNCTION order_vat(wanted uuid) RETURNS numeric LANGUAGE sql STABLE AS $$
-  WITH uncredited AS (
-    SELECT refunds.id, refunds.shipping_amount FROM refunds JOIN credit_proposals AS proposal ON proposal.refund_id = refunds.id
-    WHERE refunds.order_id = wanted AND proposal.state <> 'written'
+  WITH proposals AS (
+    SELECT refunds.id, shipping_amount, proposal.state, credited IS NULL AS is_of_all
+    FROM refunds JOIN credit_proposals AS proposal ON proposal.refund_id = refunds.id WHERE refunds.order_id = wanted
+  ), uncredited AS (
+    SELECT id, shipping_amount FROM proposals WHERE state <> 'written'
+  ), sold AS (
+    SELECT shipping_cost, refunded_shipping, CASE WHEN status = 'cancelled' THEN NOT EXISTS (SELECT FROM uncredited)
+      ELSE EXISTS (SELECT FROM proposals WHERE state = 'written' AND is_of_all) END AS is_credited
+    FROM orders WHERE id = wanted
   ), items AS (
-    SELECT vat_rate, total_price, unit_price * (CASE WHEN orders.status = 'cancelled' THEN 0 ELSE item.quantity - refunded_quantity END
+    SELECT vat_rate, total_price, unit_price * CASE WHEN is_credited THEN 0 ELSE item.quantity - refunded_quantity
       + coalesce((SELECT sum(line.quantity) FROM refund_lines AS line JOIN uncredited ON uncredited.id = line.refund_id
-        WHERE line.order_item_id = item.id), 0)) AS kept
-    FROM order_items AS item JOIN orders ON orders.id = item.order_id WHERE item.order_id = wanted
+        WHERE line.order_item_id = item.id), 0) END AS kept
+    FROM order_items AS item, sold WHERE item.order_id = wanted
   ), rates AS (
     SELECT vat_rate, (sum(total_price) * 100)::bigint AS ordered, (sum(kept) * 100)::bigint AS kept FROM items GROUP BY vat_rate
   ), shipping AS (
     SELECT is_left, (cost * 100)::bigint AS cents, (SELECT sum(ordered) FROM rates)::bigint AS whole
-    FROM orders, LATERAL (VALUES (false, shipping_cost), (true, CASE WHEN status = 'cancelled' THEN 0 ELSE shipping_cost - refunded_shipping END
-      + coalesce((SELECT sum(shipping_amount) FROM uncredited), 0))) AS costs (is_left, cost) WHERE id = wanted
+    FROM sold, LATERAL (VALUES (false, shipping_cost), (true, CASE WHEN is_credited THEN 0 ELSE shipping_cost - refunded_shipping
+      + coalesce((SELECT sum(shipping_amount) FROM uncredited), 0) END)) AS costs (is_left, cost)
   ), shares AS (
     SELECT vat_rate, is_left, CASE WHEN is_left THEN kept ELSE ordered END AS goods, CASE WHEN whole > 0 THEN cents * ordered / whole ELSE 0 END AS share,
       row_number() OVER (PARTITION BY is_left ORDER BY CASE WHEN whole > 0 THEN cents * ordered % whole END DESC, vat_rate DESC) AS place, cents, whole

@@ -48,8 +48,9 @@ DECLARE
 BEGIN
   SELECT amount - refunded_amount,
     CASE WHEN vat_treatment IS NOT NULL THEN 0 ELSE amount - refunded_amount + coalesce((
-      SELECT sum(refunds.amount) FROM refunds JOIN credit_proposals AS proposal ON proposal.refund_id = refunds.id
-      WHERE refunds.payment_id = about AND proposal.state <> 'written'), 0) END
+      SELECT sum(refunds.amount) FROM refunds WHERE refunds.payment_id = about AND kind = 'dispute'
+        -- Invoiced, and without a credit note, which would take back the whole invoice.
+        AND (SELECT bool_and(invoices.kind = 'invoice') FROM invoices WHERE invoices.payment_id = about)), 0) END
   INTO STRICT kept, taxed
   FROM (SELECT payments.amount, refunded_amount, vat_treatment FROM payments JOIN plan_charges ON plan_charges.id = plan_charge_id WHERE payments.id = about) AS paid;
   PERFORM post_amounts(ARRAY['sale', 'settlement', 'vat'], about, NULL, ARRAY[kept, kept, taxed - round(taxed * 100 / 122, 2)]);

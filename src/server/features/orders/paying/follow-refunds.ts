@@ -50,5 +50,5 @@ export async function noteOrderRefunded(
     })
   }
   // Last, because drawing invoice numbers blocks other transactions until this one ends.
-  await creditRefund(app, tx, followed, { refundId, paymentId, kind, amount, shippingAmount, lines })
+  await creditRefund(app, tx, followed, { refundId, paymentId, kind, shippingAmount, lines })
 }

@@ -117,26 +117,22 @@ async function exemptionsOf(
 
 /**
  * Writes the draft credit note for the pieces and shipping of a refund. A full refund without pieces, as stored by the previous release, credits
- * everything left on the invoice. For money taken back by a bank the credit note is only proposed to the admins. A failure is logged and does not
- * affect the refund.
+ * everything left on the invoice. For money taken back by a bank the credit note is only proposed to the admins, once nothing of the payment is left:
+ * this may be after a refund too. A failure is logged and does not affect the refund.
  */
 export async function creditRefund(
   app: AppContext,
   tx: Transaction,
   order: OrderRow,
-  { refundId, paymentId, kind, amount, shippingAmount, lines }: CreditedRefund,
+  { refundId, paymentId, kind, shippingAmount, lines }: CreditedRefund,
 ): Promise<void> {
   const pieces = new Map(lines.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
-  const isBesidePieces = kind === 'dispute' && pieces.size === 0 && order.status !== 'cancelled'
-  // A partly lost dispute returns no goods, so there is nothing to credit. If all pieces were refunded before, the rest is shipping, which is
-  // credited.
-  if (isBesidePieces && toCents(shippingAmount) === 0) return
-  const isOfAll = (kind === 'whole' || kind === 'dispute') && pieces.size === 0 && !isBesidePieces
-  const credited = isOfAll ? null : { pieces, shipping: shippingAmount }
+  const credited = kind === 'whole' && pieces.size === 0 ? null : { pieces, shipping: shippingAmount }
   try {
-    if (credited?.pieces.size === 0 && toCents(shippingAmount) === 0) throw new RangeError('A refund of nothing')
-    if (kind === 'dispute') await proposeCreditNote(tx, { refundId, paymentId, credited, amount })
-    else await registerCreditNote(app, tx, { source: `refund:${refundId}`, paymentId, credited })
+    if (kind !== 'dispute') {
+      if (credited?.pieces.size === 0 && toCents(shippingAmount) === 0) throw new RangeError('A refund of nothing')
+      await registerCreditNote(app, tx, { source: `refund:${refundId}`, paymentId, credited })
+    }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     await noteUnwritten(
@@ -146,9 +142,10 @@ export async function creditRefund(
       'La nota di credito non è stata preparata: il rimborso non è di ciò che resta in fattura',
     )
   }
+  await proposeCreditNote(tx, paymentId)
 }
 
-type CreditedRefund = Pick<FinishedRefund, 'refundId' | 'paymentId' | 'kind' | 'amount' | 'shippingAmount'> & {
+type CreditedRefund = Pick<FinishedRefund, 'refundId' | 'paymentId' | 'kind' | 'shippingAmount'> & {
   lines: readonly RefundedLine[]
 }
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { withCheckout } from '../../testing/stripe-checkout.ts'
+import { continueBackfill } from './continue-backfill.ts'
+import { proposeLostCredit } from './propose-lost-credit.ts'
+
+test('payments that the previous release lost in two parts get their proposal, and their VAT is due again', () =>
+  withCheckout(async ({ app, ask, checkout, outside, pay, tell }) => {
+    const { db } = app.context
+    await checkout()
+    await pay()
+    for (const amount of [1000, 4490]) {
+      const opened = outside.disputes.open('pi_1', { amount })
+      await tell('charge.dispute.created', opened)
+      await tell('charge.dispute.closed', outside.disputes.decide(opened.id, 'lost'))
+    }
+    const vat = () =>
+      ask("select sum(case when is_reversal then -amount else amount end)::text from money_entries where kind = 'vat'")
+    await db.pool.query('delete from credit_proposals')
+    await db.pool.query("select post_money('vat', id, id, 0) from orders")
+    await db.pool.query("delete from drizzle.backfills where name = 'propose-lost-credit'")
+    expect(await vat()).toBe('0.00')
+
+    while ((await continueBackfill(db, proposeLostCredit)) === 'unfinished');
+
+    expect(await ask("select array_agg(state || ' ' || amount) from credit_proposals")).toEqual(['open 54.90'])
+    expect(await vat()).toBe('9.90')
+  }))
