@@ -41,7 +41,7 @@ export const attemptLimits = {
 
 export type AttemptLimitName = keyof typeof attemptLimits
 
-/** What an account may have at once, or request within a day. */
+/** Limits of an account: how much it may have at once, or request within a day. */
 export const accountLimits = {
   /** Open upload addresses, and files that are not processed into pictures yet. */
   waitingUploads: 40,
