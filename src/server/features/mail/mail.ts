@@ -7,8 +7,8 @@ interface MailTraits {
   /** Whether the user is waiting for the mail. It is then sent before queued mails without this flag. */
   isAwaited: boolean
   /**
-   * The preference that switches it off; null: it is always sent. Only a reminder of what the user did and can see in the portal may be switched
-   * off: mails about the account, orders, payments and refunds are owed. The announcing code must check the preference; the mail then contains a link
+   * The preference that switches it off; null: it is always sent. Users can switch off only reminders of their own actions, which the portal also
+   * shows; mails about the account, orders, payments and refunds are mandatory. The announcing code must check the preference; the mail then contains a link
    * and headers to switch it off.
    */
   preference: MailPreference | null
