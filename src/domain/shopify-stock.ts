@@ -1,6 +1,6 @@
 import { missingScopes } from './shopify.ts'
 
-/** Stock quantities published to a reseller's shop: docs/specification/shopify.md#stock-in-step. */
+/** Stock quantities published to a reseller's shop: docs/specification/shopify.md#stock-updates. */
 
 /** A reseller's safety margins, in whole pieces. */
 interface StockMargins {
