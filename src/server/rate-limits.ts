@@ -1,5 +1,5 @@
 /**
- * Every limit on what one sender may ask for. Beyond it the answer is 429. A new limit belongs here, and on its noun's page of the specification.
+ * Limits per account or address. A request beyond one of them gets a 429. Add a new limit here, and to its noun's page of the specification.
  */
 
 export interface AttemptLimit {

@@ -7,7 +7,7 @@ import { toPlanEvent } from './stripe-plan-events.ts'
 import { stripePlans } from './stripe-plans.ts'
 import { stripeRecords } from './stripe-records.ts'
 
-/** Pinned, so that an update of the library does not compile until its version of the API was chosen here too. */
+/** Pinned: an update of the library that targets another version does not compile until this constant changes. */
 export const stripeApiVersion = '2026-10-28.endive'
 
 interface StripeOptions {
