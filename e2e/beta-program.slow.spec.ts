@@ -22,6 +22,7 @@ test('an application sent from another page in the meantime is reported and show
   }
   expect((await page.request.post('/api/beta-applications', { data: other })).status()).toBe(201)
   await form.getByRole('button', { name: 'Invia la candidatura' }).click()
-  await expect(form.getByRole('alert')).toContainText('Hai già una candidatura in valutazione')
+  const refusal = page.getByRole('alert').filter({ hasText: 'Hai già una candidatura in valutazione' })
+  await expect(refusal.first()).toBeVisible()
   await expect(page.locator('#candidatura')).toContainText('Dall’altra scheda')
 })

@@ -64,9 +64,7 @@ test('unrecognised columns are assigned once, and remembered for the next file',
   const line = (number: string) => `${number};${sku};1;Anna;Esempio;Via Prova 1;Roma;00144`
   await chooseFile(page, 'gestionale.csv', [names, line('7')])
   const columns = page.getByRole('region', { name: 'Colonne del file' })
-  await expect(columns).toContainText(
-    'Scegli da quale colonna del file viene: Riferimento, SKU, Quantità, Città, CAP, Email.',
-  )
+  await expect(columns).toContainText('Scegli una colonna del file per: Riferimento, SKU, Quantità, Città, CAP, Email.')
   await expectAccessibleInBothLooks(page, 'columns of a file that are to be chosen')
   const choose = (label: string, name: string) =>
     columns.getByLabel(label, { exact: true }).selectOption({ label: name })
