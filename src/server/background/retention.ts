@@ -17,5 +17,5 @@ export const retentionSteps: BatchSteps = {
   'security log': (db, atMost) => deleteOldSecurityEntries(db, { months: retention.securityLogMonths, atMost }),
 }
 
-/** Nightly job that ends the retention of personal data (docs/specification/accounts.md#keeping-and-deleting-data). */
+/** Nightly job that ends the retention of personal data (docs/specification/accounts.md#retention-of-data). */
 export const endRetention = nightlyBatches({ name: 'end-retention', cron: '37 3 * * *' }, retentionSteps)

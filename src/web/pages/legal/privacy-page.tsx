@@ -6,7 +6,7 @@ import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { CompanyData } from './company-data.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 
-/** Retention periods: docs/specification/accounts.md#keeping-and-deleting-data and docs/specification/files.md. */
+/** Retention periods: docs/specification/accounts.md#retention-of-data and docs/specification/files.md. */
 export function PrivacyPage() {
   return (
     <LegalPage
