@@ -116,7 +116,7 @@ export default {
     },
     {
       name: 'channels-hear-of-events-only',
-      comment: 'A use case announces what happened; events/who-hears.ts says who is told, and how.',
+      comment: 'A use case announces what happened; events/event-subscribers.ts says who is told, and how.',
       severity: 'error',
       from: { path: '^src/server/', pathNot: ['^src/server/events/', test] },
       to: {

@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { expect, signInByCall, test } from './portal.ts'
-import { untilAlive, visit } from './visit.ts'
+import { untilHydrated, visit } from './visit.ts'
 
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /prodott/ })
 
@@ -59,7 +59,7 @@ test('several colours and sizes are selected by keyboard, each with its number o
     'Azzera filtri',
   ])
   await expect(count(page)).toHaveText(ofL)
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.getByRole('button', { name: 'Togli il filtro Colore: Nero' }).click()
   await expect(page).toHaveURL(/\?color=Bianco&size=L$/)
   await page.goBack()

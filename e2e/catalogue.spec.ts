@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { cards, pages } from './catalogue-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
-import { untilAlive, visit } from './visit.ts'
+import { untilHydrated, visit } from './visit.ts'
 
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /prodott/ })
 
@@ -39,7 +39,7 @@ test('category, search, filters and page are in the address: Back, reload and sh
   const prices = await cards(page).locator('text=/\\d+,\\d\\d/').first().textContent()
 
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(count(page)).toHaveText(filtered ?? '')
   await expect(page.getByRole('button', { name: 'Colore (1)' })).toBeVisible()
   await expect(cards(page).locator('text=/\\d+,\\d\\d/').first()).toHaveText(prices ?? '')

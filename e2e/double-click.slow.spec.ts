@@ -4,7 +4,7 @@ import { clickTwice, keysOf, requestsTo, takeClock, total, untilAnswered, untilN
 import { fillAddress } from './double-click-page.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { openProduct } from './product-choice.ts'
-import { untilAlive, visit } from './visit.ts'
+import { untilHydrated, visit } from './visit.ts'
 
 test('a double click creates one resource: reservation, wishlist entry', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
@@ -95,7 +95,7 @@ test('a retry after a lost response sends the same key and body, even after a re
   await page.unroute('**/api/reservations')
   const reservations = await total(page, '/api/reservations?status=active&')
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await reserve.click()
   await expect(page.getByRole('main').getByText('I capi sono tuoi per 7 giorni')).toBeVisible()
   expect(await total(page, '/api/reservations?status=active&')).toBe(reservations)
@@ -130,7 +130,7 @@ test('after a lost response for the last piece the page shows the reservation, n
   expect(taken.status()).toBe(201)
 
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.route('**/api/reservations', async (route) => {
     await route.fetch()
     await route.abort()
@@ -139,7 +139,7 @@ test('after a lost response for the last piece the page shows the reservation, n
   await expect(page.getByRole('main').getByText('Impossibile creare la riserva')).toBeVisible()
   await page.unroute('**/api/reservations')
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   const main = page.getByRole('main')
   await expect(main.getByText('Riservato da te: 1 pezzo')).toBeVisible()
   await expect(main.getByText('Il pezzo è tuo fino')).toBeVisible()

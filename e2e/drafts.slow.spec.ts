@@ -7,7 +7,7 @@ import { expect, signIn, test } from './portal.ts'
 import { findPiece, openProduct } from './product-choice.ts'
 import { elsewhere, saveAddress, signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
 import { endSession, sessionDialog } from './session-end.ts'
-import { untilAlive, visit } from './visit.ts'
+import { untilHydrated, visit } from './visit.ts'
 
 const profile = '/dashboard?section=business-profile'
 
@@ -174,7 +174,7 @@ test('a quantity and the address entered for it survive a reload together', asyn
   await order.click()
   await name.fill('Anna Verdi')
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(quantity).toHaveValue('3')
   await order.click()
   await expect(name).toHaveValue('Anna Verdi')

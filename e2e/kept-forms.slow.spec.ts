@@ -7,7 +7,7 @@ import { orderForms } from './kept-order-forms.ts'
 import { expect, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { endSession, sessionDialog, signInAgain } from './session-end.ts'
-import { untilAlive, visit } from './visit.ts'
+import { untilHydrated, visit } from './visit.ts'
 
 const isItsCall =
   ({ path, method }: KeptForm) =>
@@ -25,7 +25,7 @@ const drafts = (page: Page) =>
 /** Reloads the page and opens the form again. */
 async function reload(page: Page, { reveal, secrets }: KeptForm): Promise<void> {
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await reveal?.(page)
   await secrets?.fill(page)
 }

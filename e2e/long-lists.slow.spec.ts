@@ -9,14 +9,14 @@ import { findManySkus } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
-const mostElements = 1500
+const maxElements = 1500
 
 async function expectFewElements(page: Page, rows: number): Promise<void> {
   const { elements, items } = await page.evaluate(() => ({
     elements: document.querySelectorAll('*').length,
     items: document.querySelectorAll('main li, main tr').length,
   }))
-  expect(elements).toBeLessThan(mostElements)
+  expect(elements).toBeLessThan(maxElements)
   expect(items).toBeGreaterThanOrEqual(rows)
   expect(items).toBeLessThan(rows + 40)
 }

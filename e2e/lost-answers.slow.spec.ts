@@ -8,7 +8,7 @@ import { consignee } from './kept-form.ts'
 import { expect, test } from './portal.ts'
 import { findSizeRun, openProduct, type SizeVariant } from './product-choice.ts'
 import { signInAsNewReseller } from './resellers.ts'
-import { untilAlive, visit } from './visit.ts'
+import { untilHydrated, visit } from './visit.ts'
 
 test('a retry of an order with a lost response creates no second order even hours later; a refused attempt is forgotten', async ({
   page,
@@ -112,7 +112,7 @@ const lose = (page: Page, path: string) =>
 async function sendAgain(page: Page): Promise<void> {
   await page.unrouteAll()
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.getByRole('heading', { name: 'Invio senza risposta' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Riserva' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Riprova' }).click()

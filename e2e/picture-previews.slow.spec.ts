@@ -3,7 +3,7 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, startPortal, test } from './portal.ts'
-import { hold, untilAlive } from './visit.ts'
+import { hold, untilHydrated } from './visit.ts'
 
 /** Average red, green and blue of 4 × 4 fields of the picture as shown on the screen. */
 const look = async (picture: Locator): Promise<Buffer> =>
@@ -46,7 +46,7 @@ function testPreview({ path, width, colorScheme, javaScriptEnabled }: Screen): v
       const page = await context.newPage()
       // The load event would wait for the pictures.
       await page.goto(path === '/product' ? `/product/${products[0].id}` : path, { waitUntil: 'domcontentloaded' })
-      if (javaScriptEnabled) await untilAlive(page)
+      if (javaScriptEnabled) await untilHydrated(page)
       // Without scripts, fonts do not wait for the pictures.
       else await page.evaluate(() => document.fonts.ready.then(() => undefined))
       const picture = page.locator('picture img[style*="data:image/webp"]').first()

@@ -2,7 +2,7 @@
 
 import { expect, signInByCall, test } from './portal.ts'
 import { settled } from './settled.ts'
-import { holdScripts, untilAlive, visit } from './visit.ts'
+import { holdScripts, untilHydrated, visit } from './visit.ts'
 
 const place = () => Math.round(window.scrollY)
 
@@ -13,7 +13,7 @@ test('scrolling before the scripts run keeps its position, and Back restores it'
   await page.mouse.wheel(0, 600)
   await expect.poll(() => page.evaluate(place)).toBe(600)
   release()
-  await untilAlive(page)
+  await untilHydrated(page)
   await settled(page)
   expect(await page.evaluate(place)).toBe(600)
 
@@ -24,7 +24,7 @@ test('scrolling before the scripts run keeps its position, and Back restores it'
   await expect(page.getByRole('heading', { level: 1, name: 'Chi Siamo' })).toBeVisible()
   await expect.poll(() => page.evaluate(place)).toBe(600)
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect.poll(() => page.evaluate(place)).toBe(600)
 })
 

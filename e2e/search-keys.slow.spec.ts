@@ -1,7 +1,7 @@
 // Guards: Ctrl+K on every page, and before hydration.
 
 import { expect, signInByCall, test } from './portal.ts'
-import { holdScripts, untilAlive, visit } from './visit.ts'
+import { holdScripts, untilHydrated, visit } from './visit.ts'
 
 test('Ctrl+K before hydration focuses the search, and the typed text is searched for', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
@@ -13,7 +13,7 @@ test('Ctrl+K before hydration focuses the search, and the typed text is searched
   await expect(search).toBeFocused()
   await page.keyboard.type('lino')
   release()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page).toHaveURL(/search=lino/)
   await expect(search).toHaveValue('lino')
 })

@@ -30,7 +30,7 @@ async function productIds(context: BrowserContext, count: number): Promise<strin
 }
 
 /** Collects console errors: React reports hydration differences there, and the browser reports 404 pages. */
-export function noteErrors(page: Page): string[] {
+export function recordErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('console', (message) => {
     const text = message.text()
@@ -40,7 +40,7 @@ export function noteErrors(page: Page): string[] {
   return errors
 }
 
-export async function untilAlive(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0)
 }
 
@@ -59,11 +59,11 @@ export function testTakeover(colorScheme: 'light' | 'dark'): void {
     ]
     for (const { context, paths } of visits) {
       const page = await context.newPage()
-      const errors = noteErrors(page)
+      const errors = recordErrors(page)
       for (const path of paths) {
         await page.goto(path)
         const rendered = await page.title()
-        await untilAlive(page)
+        await untilHydrated(page)
         expect(errors, path).toEqual([])
         expect(await page.title(), path).toBe(rendered)
       }

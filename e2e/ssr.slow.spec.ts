@@ -1,7 +1,7 @@
 // Guards: hydration in dark mode, input before hydration and unusual addresses.
 
 import { expect, test } from './portal.ts'
-import { noteErrors, reseller, testTakeover, untilAlive } from './ssr-page.ts'
+import { recordErrors, reseller, testTakeover, untilHydrated } from './ssr-page.ts'
 import { holdScripts } from './visit.ts'
 
 testTakeover('dark')
@@ -15,7 +15,7 @@ test('text typed and buttons pressed before hydration are applied', async ({ bro
   await search.pressSequentially('blazer')
   await page.getByRole('button', { name: 'Passa al tema scuro' }).click()
   release()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(search).toHaveValue('blazer')
   await expect(page).toHaveURL(/search=blazer/)
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -25,12 +25,12 @@ test('text typed and buttons pressed before hydration are applied', async ({ bro
 test('an address in a different spelling is still served', async ({ browser, baseURL }) => {
   const member = await reseller(browser, baseURL)
   const page = await member.newPage()
-  const errors = noteErrors(page)
+  const errors = recordErrors(page)
   for (const address of ['/catalog?page=1', '/catalog?category=zzz', '/catalog?page=2&utm_source=prova']) {
     const response = await page.goto(address)
     expect(response?.status(), address).toBe(200)
     await expect(page.getByRole('heading', { level: 1, name: 'Catalogo Prodotti' })).toBeVisible()
-    await untilAlive(page)
+    await untilHydrated(page)
   }
   expect(errors).toEqual([])
   await member.close()

@@ -1,7 +1,7 @@
 // Guards: server-rendered pages: content, privacy, hydration.
 
 import { expect, test } from './portal.ts'
-import { noteErrors, reseller, signedIn, testTakeover, untilAlive, visitorPages } from './ssr-page.ts'
+import { recordErrors, reseller, signedIn, testTakeover, untilHydrated, visitorPages } from './ssr-page.ts'
 
 testTakeover('light')
 
@@ -139,10 +139,10 @@ test('no text can break out of the page that shows it', async ({ browser, baseUR
   const account = { username: 'furbo', email: 'furbo@example.it', password: 'parola-sicura', firstName: text }
   expect((await context.request.post('/api/register', { data: account })).status()).toBe(201)
   const page = await context.newPage()
-  const errors = noteErrors(page)
+  const errors = recordErrors(page)
   for (const path of ['/', `/catalog?search=${encodeURIComponent(text)}`]) {
     await page.goto(path)
-    await untilAlive(page)
+    await untilHydrated(page)
     expect(await page.evaluate(() => 'broken' in window), path).toBe(false)
   }
   await expect(page.getByText(`Ciao, ${text}`)).toBeVisible()

@@ -13,10 +13,10 @@ const untilGoneBack = (page: Page) =>
 export async function visit(page: Page, path: string): Promise<void> {
   await untilGoneBack(page)
   await page.goto(path)
-  await untilAlive(page)
+  await untilHydrated(page)
 }
 
-export const untilAlive = (page: Page) =>
+export const untilHydrated = (page: Page) =>
   page.waitForFunction(() => {
     if (document.getElementById('page-data') === null) return true
     if (performance instanceof Performance) return performance.getEntriesByName('alive').length > 0

@@ -119,7 +119,7 @@ async function hasFailed({ client }: Shop, job: string): Promise<boolean> {
 }
 
 /** Prints the most frequent states and errors of a kind's unfinished jobs. */
-async function tellWhy({ client }: Shop, job: string): Promise<void> {
+async function explain({ client }: Shop, job: string): Promise<void> {
   const { rows } = await client.query<{ n: number; state: string; output: unknown }>(
     `select count(*)::int as n, state, output from jobs.job where name = $1 and state <> 'completed'
      group by state, output order by n desc limit 5`,
@@ -166,7 +166,7 @@ async function run(): Promise<void> {
     const cells = [jobs.length, job.name, seconds.toFixed(1), pace, cpu.toFixed(2), mail.toFixed(2), retries]
     console.log(`| ${cells.join(' | ')} |`)
     if (Number.isNaN(seconds) || (await hasFailed(shop, job.name))) {
-      await tellWhy(shop, job.name)
+      await explain(shop, job.name)
       process.exitCode = 1
     }
   }

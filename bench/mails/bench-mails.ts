@@ -16,8 +16,8 @@ const { values, positionals } = parseArgs({
 const count = Number(positionals[0] ?? 5000)
 const downSeconds = Number(values.down)
 
-const mostSeconds = 180
-const mostResetSeconds = 10
+const maxSeconds = 180
+const maxResetSeconds = 10
 
 await using closing = new AsyncDisposableStack()
 const smtpPort = await getPort()
@@ -64,7 +64,7 @@ const seconds = () => (performance.now() - start) / 1000
 async function untilArrived(username: string): Promise<number> {
   const from = seconds()
   while (!server.recipients.includes(`${username}@example.it`)) {
-    if (seconds() > 2 * mostSeconds) return Number.NaN
+    if (seconds() > 2 * maxSeconds) return Number.NaN
     await sleep(20)
   }
   return seconds() - from
@@ -78,7 +78,7 @@ async function timeLaterReset(): Promise<number> {
 }
 
 async function timeAll(): Promise<number> {
-  while (new Set(server.recipients).size < count + resellers.length && seconds() < 2 * mostSeconds) await sleep(100)
+  while (new Set(server.recipients).size < count + resellers.length && seconds() < 2 * maxSeconds) await sleep(100)
   return seconds()
 }
 
@@ -94,5 +94,5 @@ console.log(`a reset mail asked for while they drain: ${later.toFixed(1)} s`)
 console.log(`arrived ${server.recipients.length}, different ${different}; ${JSON.stringify(states)}`)
 
 const isWhole = different === count + resellers.length && server.recipients.length === different
-const isInTime = all <= mostSeconds && earlier <= mostResetSeconds && later <= mostResetSeconds
+const isInTime = all <= maxSeconds && earlier <= maxResetSeconds && later <= maxResetSeconds
 if (!isWhole || !isInTime) process.exitCode = 1

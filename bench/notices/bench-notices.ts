@@ -53,7 +53,7 @@ async function idleCpu(): Promise<number> {
 }
 
 /** Peak memory of the portal within this time. */
-async function mostMegabytes(ms: number): Promise<number> {
+async function maxMegabytes(ms: number): Promise<number> {
   let most = 0
   for (const end = performance.now() + ms; performance.now() < end; await sleep(250)) {
     most = Math.max(most, await memoryOf(pid))
@@ -67,7 +67,7 @@ for (let sent = 0; sent < connections; sent += 50) {
   const ask = (cookie: string) => fetch(`${shop.app.address}/api/notifications/unread`, { headers: { cookie } })
   await Promise.all(cookies.map(async (cookie) => (await ask(cookie)).text()))
 }
-const plain = await mostMegabytes(settleMs)
+const plain = await maxMegabytes(settleMs)
 const cpuWithout = await idleCpu()
 const before = await memoryOf(pid)
 
@@ -78,7 +78,7 @@ while (streams.length < connections) {
   )
   streams.push(...(await Promise.all(batch)))
 }
-const opened = await mostMegabytes(settleMs)
+const opened = await maxMegabytes(settleMs)
 const cpu = await idleCpu()
 const after = await memoryOf(pid)
 

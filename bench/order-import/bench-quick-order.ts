@@ -12,7 +12,7 @@ const articles = Number(process.argv[2] ?? 5000)
 /** In seconds and, for the page, in rows. */
 const checkLimit = 3
 const placingLimit = 20
-const mostRows = 1500
+const maxRows = 1500
 
 await using closing = new AsyncDisposableStack()
 const shop = closing.use(await openShop(1000))
@@ -115,7 +115,7 @@ try {
   const page = await context.newPage()
   const rows = async (where: string) => {
     const [rowCount, elements] = [await page.locator('li, tr').count(), await page.locator('*').count()]
-    if (rowCount > mostRows) failures.push(`${rowCount} rows ${where}`)
+    if (rowCount > maxRows) failures.push(`${rowCount} rows ${where}`)
     return `${rowCount} rows of ${elements} elements ${where}`
   }
   await page.goto(`${shop.app.address}/dashboard?section=orders&view=quick`)

@@ -22,7 +22,7 @@ const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 
 /** More requests per second than any measured server can answer. */
-const mostPerSecond = 2500
+const maxPerSecond = 2500
 
 interface Subject {
   size: number
@@ -36,7 +36,7 @@ interface Round {
 }
 
 async function measureStep({ shop, requestsOf }: Subject, step: Step, connections: number): Promise<Round> {
-  const { portal, bare } = await requestsOf(step, mostPerSecond * (seconds + 1))
+  const { portal, bare } = await requestsOf(step, maxPerSecond * (seconds + 1))
   const common = { connections, seconds, databasePid: shop.databasePid }
   const measured = {
     portal: await measure({

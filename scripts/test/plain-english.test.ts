@@ -18,7 +18,7 @@ test.each([
 
 test('leaves questions, code, quoted names and plain sentences alone', () => {
   const text = [
-    '/** Whether the amount was refunded. What happens then? See `tellShop`. */',
+    '/** Whether the amount was refunded. What happens then? See `sendShipment`. */',
     "const told = 'What the shop shows. Of an order.'",
     '// biome-ignore lint/x: whoever reads this knows why.',
     '-- not a comment in TypeScript: whoever',

@@ -1,4 +1,4 @@
-import { mostPieces } from '../domain/orders/line-limits.ts'
+import { maxPieces } from '../domain/orders/line-limits.ts'
 import { isDay } from '../domain/time/clock.ts'
 import { emailPattern } from '../domain/words/email-address.ts'
 import { typedLine } from '../domain/words/one-line.ts'
@@ -113,7 +113,7 @@ export const quantity = z
   .number('La quantità deve essere un numero intero')
   .int('La quantità deve essere un numero intero')
   .min(1, 'La quantità minima è 1')
-  .max(mostPieces, `La quantità massima è ${mostPieces}`)
+  .max(maxPieces, `La quantità massima è ${maxPieces}`)
 
 /** `"49.90"`, euro, VAT included. */
 export const money = z.string().regex(/^-?\d{1,10}\.\d{2}$/)

@@ -1,5 +1,5 @@
 import { creditProposalStates } from '../domain/invoices/credit-proposals.ts'
-import { invoiceKinds, invoiceStates, mostRefreshedInvoices } from '../domain/invoices/invoices.ts'
+import { invoiceKinds, invoiceStates, maxRefreshedInvoices } from '../domain/invoices/invoices.ts'
 import { isSdiId, maxTransmittedTogether, transmissionStates } from '../domain/invoices/transmission.ts'
 import { vatKinds } from '../domain/invoices/vat-treatments.ts'
 import { isDay } from '../domain/time/clock.ts'
@@ -76,7 +76,7 @@ export const RefreshInvoicesInput = z.object({
   invoiceIds: z
     .array(id, 'Scegli almeno un documento')
     .min(1, 'Scegli almeno un documento')
-    .max(mostRefreshedInvoices, `Massimo ${mostRefreshedInvoices} documenti insieme`),
+    .max(maxRefreshedInvoices, `Massimo ${maxRefreshedInvoices} documenti insieme`),
 })
 
 export type RefreshInvoicesInput = z.infer<typeof RefreshInvoicesInput>

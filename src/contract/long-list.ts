@@ -4,7 +4,7 @@ import { z } from './z.ts'
 const atATime = 50
 
 /** Users do not fix more errors at once, and each error takes as long as ten valid elements. */
-const mostFailures = 50
+const maxFailures = 50
 
 const LongArray = z.core.$constructor<z.ZodArray>('LongArray', (inst, def) => {
   z.ZodArray.init(inst, def)
@@ -13,7 +13,7 @@ const LongArray = z.core.$constructor<z.ZodArray>('LongArray', (inst, def) => {
     const given: unknown = payload.value
     if (!Array.isArray(given) || given.length <= atATime || isTooLong(given, inst)) return read(payload, context)
     const value: unknown[] = []
-    for (let from = 0; from < given.length && payload.issues.length < mostFailures; from += atATime) {
+    for (let from = 0; from < given.length && payload.issues.length < maxFailures; from += atATime) {
       const part = read({ value: given.slice(from, from + atATime), issues: [] }, context)
       if (part instanceof Promise) throw new z.core.$ZodAsyncError()
       for (const issue of part.issues) payload.issues.push({ ...issue, path: movedBy(from, issue.path) })

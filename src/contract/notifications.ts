@@ -1,4 +1,4 @@
-import { mostUnread } from '../domain/notifications.ts'
+import { maxUnread } from '../domain/notifications.ts'
 import { id, instant } from './fields.ts'
 import { z } from './z.ts'
 
@@ -15,8 +15,8 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 export const UnreadNotifications = z.object({
-  /** Counted up to `mostUnread`. */
-  unread: z.int().min(0).max(mostUnread),
+  /** Counted up to `maxUnread`. */
+  unread: z.int().min(0).max(maxUnread),
 })
 
 export type UnreadNotifications = z.infer<typeof UnreadNotifications>

@@ -1,4 +1,4 @@
-import { mostMargin, skuFindings } from '../domain/shopify-stock.ts'
+import { maxMargin, skuFindings } from '../domain/shopify-stock.ts'
 import { id, instant, line } from './fields.ts'
 import { z } from './z.ts'
 
@@ -6,7 +6,7 @@ const margin = z
   .number('Scrivi un numero di pezzi')
   .int('Scrivi un numero intero di pezzi')
   .min(0, 'Almeno 0 pezzi')
-  .max(mostMargin, `Al massimo ${mostMargin} pezzi`)
+  .max(maxMargin, `Al massimo ${maxMargin} pezzi`)
 
 /** A reseller's settings for publishing our stock in their shop. */
 export const ShopStockSettings = z.object({

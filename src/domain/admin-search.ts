@@ -2,4 +2,4 @@
 export const fewestSearchedCharacters = 2
 
 /** Maximum number of results of each kind. */
-export const mostOfAKind = 5
+export const maxOfAKind = 5

@@ -43,7 +43,7 @@ export const notificationKinds = [
 ] as const
 
 /** Unread notifications are counted up to this number; the bell shows '99+'. */
-export const mostUnread = 100
+export const maxUnread = 100
 
 /** Maximum number of live notification streams per user; a further one closes the oldest. */
 export const noticeStreamsPerUser = 6

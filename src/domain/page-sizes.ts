@@ -23,7 +23,7 @@ export const ordersPageSize = 30
 export const adminOrdersPageSize = 50
 
 /** Maximum number of orders an admin can select at once, to print or prepare them together. */
-export const mostChosenOrders = 1000
+export const maxChosenOrders = 1000
 
 /** Newest products shown to admins as cards. */
 export const adminProductsShown = 6
@@ -47,7 +47,7 @@ export const disputesPageSize = 20
 export const betaApplicationsPageSize = 20
 
 /** Rows of the admins' long lists are counted up to this number; one more means that there are further rows. */
-export const mostCounted = 1000
+export const maxCounted = 1000
 
 /** Wishlist entries and reservations of all customers, for admins. */
 export const adminHoldingsPageSize = 20

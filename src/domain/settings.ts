@@ -1,6 +1,6 @@
 import { initialRefusedCountries, listedCountries } from './addresses/countries.ts'
 import { companySettingKeys, companySettingRules } from './company-settings.ts'
-import { clampLimit, defaultHoldingLimits, mostHoldings, mostUnpaidOrders } from './orders/holding-limits.ts'
+import { clampLimit, defaultHoldingLimits, maxHoldings, maxUnpaidOrders } from './orders/holding-limits.ts'
 import { defaultUnpaidOrderHours } from './orders/orders.ts'
 import { standardCutoffHour } from './orders/same-day.ts'
 import { defaultWeightKg } from './products/products.ts'
@@ -93,12 +93,12 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   },
   max_active_reservations: wholeNumber('Riserve attive per cliente', defaultHoldingLimits.activeReservations, [
     1,
-    mostHoldings,
+    maxHoldings,
   ]),
   max_reserved_pieces: wholeNumber('Pezzi in riserva per cliente', defaultHoldingLimits.reservedPieces, [1, 1_000_000]),
   max_unpaid_orders: wholeNumber('Ordini da pagare per cliente', defaultHoldingLimits.unpaidOrders, [
     1,
-    mostUnpaidOrders,
+    maxUnpaidOrders,
   ]),
   max_unpaid_pieces: wholeNumber(
     'Pezzi in ordini da pagare per cliente',

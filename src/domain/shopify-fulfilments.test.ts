@@ -3,12 +3,12 @@ import {
   type FulfilmentOrderThere,
   type FulfilmentPlan,
   isAllOurs,
-  numberTold,
+  storedNumber,
   outcomeOf,
   planFulfilment,
   refusedReason,
   shopTrackingOf,
-  toldTracking,
+  storedTracking,
   triesInAWeek,
   whoseFulfilment,
 } from './shopify-fulfilments.ts'
@@ -47,7 +47,7 @@ describe('tracking data for the shop', () => {
   })
 
   test('the number can be read from the stored tracking', () => {
-    expect(numberTold(toldTracking({ company: 'DHL Express', number: 'A 1', url: null }))).toBe('A 1')
+    expect(storedNumber(storedTracking({ company: 'DHL Express', number: 'A 1', url: null }))).toBe('A 1')
   })
 })
 
@@ -163,7 +163,7 @@ describe('the outcome', () => {
     expect(outcomeOf(waits, stands)).toEqual({
       state: 'due',
       reason: expect.stringContaining(words),
-      mostTries: triesInAWeek,
+      maxTries: triesInAWeek,
     })
   })
 

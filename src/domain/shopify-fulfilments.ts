@@ -69,9 +69,9 @@ export const shopTrackingOf = ({ carrier, trackingNumber, shippingCountry }: Shi
 })
 
 /** The stored form of the last tracking sent to the shop. */
-export const toldTracking = ({ company, number }: ShopTracking): string => `${company}\n${number}`
+export const storedTracking = ({ company, number }: ShopTracking): string => `${company}\n${number}`
 
-export const numberTold = (told: string): string => told.slice(told.indexOf('\n') + 1)
+export const storedNumber = (told: string): string => told.slice(told.indexOf('\n') + 1)
 
 /**
  * Ownership of a fulfilment. It is ours if its id is known; or if it has our parcel's number, which means that the response to its creation was lost,
@@ -161,10 +161,10 @@ function takeFrom({ lines }: FulfilmentOrderThere, left: Map<string, number>): {
   })
 }
 
-/** Result of an attempt: `due` is retried automatically, up to `mostTries` times. */
+/** Result of an attempt: `due` is retried automatically, up to `maxTries` times. */
 export type FulfilmentOutcome =
   | { state: 'done'; reason: string | null }
-  | { state: 'due'; reason: string; mostTries: number }
+  | { state: 'due'; reason: string; maxTries: number }
   | { state: 'failed'; reason: string }
 
 /** Number of tries in a week: the first retry is after a minute, each further pause is twice as long, up to six hours. */
@@ -178,7 +178,7 @@ export function outcomeOf(
   { later, missing, ...why }: FulfilmentPlan,
   { isTold, isCancelled }: { isTold: boolean; isCancelled: boolean },
 ): FulfilmentOutcome {
-  if (later > 0) return { state: 'due', reason: laterReason(why), mostTries: triesInAWeek }
+  if (later > 0) return { state: 'due', reason: laterReason(why), maxTries: triesInAWeek }
   if (missing === 0) return { state: 'done', reason: null }
   if (isTold) return { state: 'done', reason: partReason(missing) }
   return { state: 'failed', reason: isCancelled ? fulfilmentReasons.cancelled : fulfilmentReasons.nothingLeft }

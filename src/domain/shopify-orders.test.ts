@@ -6,7 +6,7 @@ import {
   type ShopAddress,
   type ShopOrder,
   type ShopOrderLine,
-  whatChanged,
+  describeChanges,
 } from './shopify-orders.ts'
 
 const line = (sku: string | null, currentQuantity = 1, unfulfilledQuantity = currentQuantity): ShopOrderLine => ({
@@ -162,5 +162,5 @@ test.each<[string, [string, number][], Partial<typeof customer & typeof shipping
     customer: { name, email, phone },
     shipping: place,
   }
-  expect(whatChanged(placed, there)).toBe(expected)
+  expect(describeChanges(placed, there)).toBe(expected)
 })

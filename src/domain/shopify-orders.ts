@@ -8,11 +8,11 @@ import { oneLine } from './words/one-line.ts'
 const ourPrefix = 'DW-'
 
 /** Longer than any of our SKUs. */
-const mostSkuLength = 255
+const maxSkuLength = 255
 
 /** Whether this is one of our SKUs, so that we ship its orders. */
 export const isOurSku = (sku: string | null): boolean =>
-  oneLine(sku ?? '', mostSkuLength)
+  oneLine(sku ?? '', maxSkuLength)
     .toUpperCase()
     .startsWith(ourPrefix)
 
@@ -80,7 +80,7 @@ export const settledReasons: Readonly<Record<SettledBy, string>> = {
 /** Contains only our lines, each with its unshipped quantity. */
 export function ourPart({ isCancelled, lines }: Pick<ShopOrder, 'isCancelled' | 'lines'>): OurPart {
   const ours = lines.flatMap((line) => {
-    const sku = oneLine(line.sku ?? '', mostSkuLength)
+    const sku = oneLine(line.sku ?? '', maxSkuLength)
     return isOurSku(sku) ? [{ ...line, sku }] : []
   })
   if (ours.length === 0) return { state: 'foreign' }
@@ -139,13 +139,13 @@ export interface PlacedShopOrder {
 }
 
 /** Maximum number of articles listed. */
-const mostNamed = 5
+const maxNamed = 5
 
 /**
  * Later changes in the shop to an imported order, in Italian: articles, and whether the consignee changed; null if nothing relevant for the parcel
  * differs. The e-mail address is ignored, because the reseller's own may have replaced a missing one.
  */
-export function whatChanged(
+export function describeChanges(
   placed: PlacedShopOrder,
   there: {
     lines: readonly WantedSku[]
@@ -157,7 +157,7 @@ export function whatChanged(
   const articles = [...new Set([...was.keys(), ...is.keys()])]
     .filter((sku) => was.get(sku) !== is.get(sku))
     .map((sku) => `${sku}: ${is.get(sku) ?? 0} invece di ${was.get(sku) ?? 0}`)
-  const others = articles.length > mostNamed ? [`altri ${articles.length - mostNamed} articoli`] : []
+  const others = articles.length > maxNamed ? [`altri ${articles.length - maxNamed} articoli`] : []
   const { customer, shipping } = there
   const isElsewhere =
     placed.customerName !== customer.name ||
@@ -169,7 +169,7 @@ export function whatChanged(
       { country: placed.shippingCountry, zip: placed.shippingZip, province: placed.shippingProvince },
       { ...shipping, province: shipping.province ?? null },
     )
-  const changes = [...articles.slice(0, mostNamed), ...others, ...(isElsewhere ? ['un altro destinatario'] : [])]
+  const changes = [...articles.slice(0, maxNamed), ...others, ...(isElsewhere ? ['un altro destinatario'] : [])]
   return changes.length === 0 ? null : changes.join('; ')
 }
 

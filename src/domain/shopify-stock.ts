@@ -11,15 +11,15 @@ interface StockMargins {
 }
 
 /** Maximum value of each margin. */
-export const mostMargin = 1_000
+export const maxMargin = 1_000
 
 /** Maximum published quantity: far below Shopify's limit, and above any real stock. */
-const mostShown = 1_000_000
+const maxShown = 1_000_000
 
 /** The quantity to publish for `available` pieces; zero for products that are not on sale. Never negative. */
 export function shownQuantity(available: number, { reserve, floor }: StockMargins, isOnSale = true): number {
   if (!isOnSale || available <= floor) return 0
-  return Math.min(Math.max(0, available - reserve), mostShown)
+  return Math.min(Math.max(0, available - reserve), maxShown)
 }
 
 /** Permissions the app needs for stock, in addition to those for orders. */
@@ -66,7 +66,7 @@ export interface SkuFinding {
 }
 
 /** Maximum number of stored findings per linking; the others are only counted. */
-export const mostFindings = 500
+export const maxFindings = 500
 
 /** A variant of the shop with one of our SKUs, and the matching data of the portal. */
 export interface SkuCandidate {

@@ -2,7 +2,7 @@ interface Terms {
   /** If aborted while waiting, the task is removed and rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** Maximum number of waiting tasks per key; beyond it `run` rejects with `QueueFull`. */
-  mostWaiting?: number
+  maxWaiting?: number
 }
 
 /** The key already has the maximum number of waiting tasks. */
@@ -17,12 +17,12 @@ export class FairQueue {
   run<Result>(
     name: string,
     work: () => Promise<Result>,
-    { signal, mostWaiting = Number.POSITIVE_INFINITY }: Terms = {},
+    { signal, maxWaiting = Number.POSITIVE_INFINITY }: Terms = {},
   ): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)
       const turns = this.#waiting.get(name) ?? []
-      if (turns.length >= mostWaiting) return reject(new QueueFull(`${turns.length} are waiting already`))
+      if (turns.length >= maxWaiting) return reject(new QueueFull(`${turns.length} are waiting already`))
       const turn = () => {
         signal?.removeEventListener('abort', leave)
         return work().then(resolve, reject)

@@ -10,13 +10,13 @@ import type { Database } from './database/database.ts'
 import { ReadReplica } from './database/read-replica.ts'
 import { checkVatNumber } from './features/business-profile/check-vat-number.ts'
 import { payableOrders } from './features/orders/paying/payable-orders.ts'
-import { giveUpWrongPrices } from './features/plans/abandon-page.ts'
+import { abandonMispricedPages } from './features/plans/abandon-page.ts'
 import { payablePlans } from './features/plans/payable-plans.ts'
 import { readSettings } from './features/settings/read-settings.ts'
 import { openTariff } from './features/shipping/open-tariff.ts'
 import { openPackingSlipPrinter } from './gateways/documents/packing-slip-printer.ts'
 import { openReceiptPrinter } from './gateways/documents/receipt-printer.ts'
-import { keptMailer } from './gateways/mailer/kept-mailer.ts'
+import { mailboxMailer } from './gateways/mailer/mailbox-mailer.ts'
 import type { Mailer } from './gateways/mailer/mailer.ts'
 import { openNotifier } from './gateways/notifier/open-notifier.ts'
 import { openObjectStore } from './gateways/object-storage/open-object-store.ts'
@@ -75,11 +75,11 @@ export async function openAppContext(parts: {
     jobs: await openJobQueue(db.directUrl, allJobs, log),
     ...(await openPayments[config.payments.provider]({ config, db, clock, ownUrl })),
     payables: { order: payableOrders(() => context), plan: payablePlans(() => context) },
-    taxationChanged: (tx, userId) => giveUpWrongPrices(context, tx, userId),
+    taxationChanged: (tx, userId) => abandonMispricedPages(context, tx, userId),
     notifier: openNotifier({ apiRoot: config.telegram.apiUrl }),
     shops: openShopGateway({ apiRoot: config.shopify.apiUrl }),
     secrets: secretBox(await openAppSecret(config)),
-    mailer: (await openSmtp(config)) ?? keptMailer(db),
+    mailer: (await openSmtp(config)) ?? mailboxMailer(db),
     objects,
     pictures: openPictureStore(objects, decoder),
     pictureFetcher: publicPictureFetcher(),

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { AliveContext } from './hydration/say-alive.tsx'
+import { HydratedContext } from './hydration/hydration-marker.tsx'
 import type { createAppRouter } from './routes.tsx'
 import { LateToaster } from './ui/late-toaster.tsx'
 import { ThemeProvider } from './ui/theme/theme-provider.tsx'
@@ -17,14 +17,14 @@ interface AppProps {
 export function App({ queryClient, router, onAlive }: AppProps) {
   return (
     <StrictMode>
-      <AliveContext value={onAlive}>
+      <HydratedContext value={onAlive}>
         <ThemeProvider>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
             <LateToaster />
           </QueryClientProvider>
         </ThemeProvider>
-      </AliveContext>
+      </HydratedContext>
     </StrictMode>
   )
 }

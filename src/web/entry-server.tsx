@@ -18,7 +18,7 @@ import { TitleOnServer } from './shared/page-address/use-document-title.ts'
 import { publicSettingsQuery } from './shared/site/public-settings.ts'
 
 /** A page can need several rounds: a product first, then its related products. */
-const mostRounds = 5
+const maxRounds = 5
 
 /** Server-rendered pages by the path of their route. All others are rendered in the browser. */
 const renderedPages = new Map(
@@ -51,7 +51,7 @@ async function renderPage({ url, origin }: PageRequest): Promise<RenderedPage> {
     </TitleOnServer>
   )
   let html = await renderHtml(app)
-  for (let round = 1; round < mostRounds && (await fetchWhatIsMissing(queryClient)); round++)
+  for (let round = 1; round < maxRounds && (await fetchWhatIsMissing(queryClient)); round++)
     html = await renderHtml(app)
   const failure = firstFailure(queryClient)
   if (failure) throw failure

@@ -11,7 +11,7 @@ import { paths } from '../contract/site-pages.ts'
 import { App } from './app.tsx'
 import { userQuery } from './features/accounts/shared/user.api.ts'
 import { holdEarlyInput } from './hydration/early-input.ts'
-import { keepPlace } from './hydration/keep-place.ts'
+import { savePlace } from './hydration/save-place.ts'
 import { nextTask } from './hydration/next-task.ts'
 import { createAppRouter } from './routes.tsx'
 import { sendFrom } from './shared/calls/http.ts'
@@ -76,7 +76,7 @@ async function takeOver({ container, data, queryClient, router }: ServerPage): P
   // Without this the router wraps pages differently from the server (React error 418); tested by e2e/ssr.spec.ts.
   router.ssr = { manifest: undefined }
   await nextTask()
-  keepPlace(router)
+  savePlace(router)
   const repeatEarlyInput = holdEarlyInput()
   let isAlive = false
   const onAlive = () => {

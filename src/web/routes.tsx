@@ -10,7 +10,7 @@ import {
 import type { ComponentType } from 'react'
 import { type PageName, paths } from '../contract/site-pages.ts'
 import { parseCatalogFilters } from './features/products/customer/catalog-filters.ts'
-import { SayAlive } from './hydration/say-alive.tsx'
+import { HydrationMarker } from './hydration/hydration-marker.tsx'
 import type { AdminSearch } from './pages/admin/admin-tabs.ts'
 import type { DashboardSearch } from './pages/dashboard/dashboard-sections.ts'
 import { parseLoginSearch } from './pages/login/login-search.ts'
@@ -27,7 +27,7 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: () => (
     <>
       <NotFoundPage />
-      <SayAlive />
+      <HydrationMarker />
     </>
   ),
 })
@@ -40,7 +40,7 @@ function lazyPage(load: LoadPage): LatePart<object> {
   const Page = () => (
     <>
       <Part />
-      <SayAlive />
+      <HydrationMarker />
     </>
   )
   return Object.assign(Page, { preload: Part.preload, current: Part.current })

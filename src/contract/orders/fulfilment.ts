@@ -2,9 +2,9 @@ import { orderStatuses } from '../../domain/orders/orders.ts'
 import {
   foldScan,
   longestScan,
-  mostCarrierParcels,
-  mostShipmentsAtOnce,
-  mostSlips,
+  maxCarrierParcels,
+  maxShipmentsAtOnce,
+  maxSlips,
 } from '../../domain/orders/parcels.ts'
 import { carrierCodes } from '../../domain/shipping/carriers.ts'
 import { id, instant, money } from '../fields.ts'
@@ -24,7 +24,7 @@ const someOrders = (most: number) =>
 const ordersOrScope = (most: number) =>
   z.union([z.object({ orderIds: someOrders(most) }), z.object({ scope })], 'Indica gli ordini')
 
-export const PrintSlipsInput = ordersOrScope(mostSlips)
+export const PrintSlipsInput = ordersOrScope(maxSlips)
 
 export type PrintSlipsInput = z.infer<typeof PrintSlipsInput>
 
@@ -66,11 +66,11 @@ const list = <Item extends z.ZodType<unknown, string>>(item: Item, most: number,
 
 const parcelCodeText = z.string().regex(/^P\d{9}$/, 'Codice della bolla non valido')
 
-export const SlipsQuery = z.object({ codes: list(parcelCodeText, mostSlips, `Indica da 1 a ${mostSlips} codici`) })
+export const SlipsQuery = z.object({ codes: list(parcelCodeText, maxSlips, `Indica da 1 a ${maxSlips} codici`) })
 
 export const PickListQuery = z.object({
   /** Absent: all waiting orders. */
-  orderIds: list(id, mostSlips, `Indica da 1 a ${mostSlips} ordini`).optional(),
+  orderIds: list(id, maxSlips, `Indica da 1 a ${maxSlips} ordini`).optional(),
 })
 
 export type PickListQuery = z.infer<typeof PickListQuery>
@@ -155,7 +155,7 @@ export const ToShip = z.object({
 
 export type ToShip = z.infer<typeof ToShip>
 
-export const CarrierFileInput = ordersOrScope(mostCarrierParcels)
+export const CarrierFileInput = ordersOrScope(maxCarrierParcels)
 
 export type CarrierFileInput = z.infer<typeof CarrierFileInput>
 
@@ -163,7 +163,7 @@ export const ShipmentsInput = z.object({
   shipments: z
     .array(ShipOrderInput.pick({ trackingNumber: true, carrier: true, notes: true }).extend({ orderId: id }))
     .min(1, 'Indica almeno una spedizione')
-    .max(mostShipmentsAtOnce, `Al massimo ${mostShipmentsAtOnce} spedizioni alla volta`),
+    .max(maxShipmentsAtOnce, `Al massimo ${maxShipmentsAtOnce} spedizioni alla volta`),
 })
 
 export type ShipmentsInput = z.infer<typeof ShipmentsInput>

@@ -1,6 +1,6 @@
 import { adminOrderSorts, adminOrderStatuses } from '../../domain/orders/admin-order-list.ts'
 import { type OrderStatusGroup, orderStatusGroups } from '../../domain/orders/orders.ts'
-import { adminOrdersPageSize, mostChosenOrders } from '../../domain/page-sizes.ts'
+import { adminOrdersPageSize, maxChosenOrders } from '../../domain/page-sizes.ts'
 import { id, limit, optionalDay, optionalText, pageQuery } from '../fields.ts'
 import { z } from '../z.ts'
 import { AdminOrder } from './orders.ts'
@@ -60,7 +60,7 @@ export const AdminOrderList = z.object({
 export type AdminOrderList = z.infer<typeof AdminOrderList>
 
 export const AdminOrderIdsQuery = AdminOrderFilters.extend({
-  limit: z.coerce.number().int().min(1).max(mostChosenOrders).default(mostChosenOrders),
+  limit: z.coerce.number().int().min(1).max(maxChosenOrders).default(maxChosenOrders),
 })
 
 export type AdminOrderIdsQuery = z.infer<typeof AdminOrderIdsQuery>

@@ -1,6 +1,6 @@
 import { intraCommunityLacks } from '../../domain/invoices/vat-treatments.ts'
-import { mostOrderLines } from '../../domain/orders/line-limits.ts'
-import { mostSplitLines } from '../../domain/orders/split-order.ts'
+import { maxOrderLines } from '../../domain/orders/line-limits.ts'
+import { maxSplitLines } from '../../domain/orders/split-order.ts'
 import { Consignee, Destination, PricedDestination } from '../addresses.ts'
 import { id, money, optionalId, optionalLine, optionalText, quantity } from '../fields.ts'
 import { longList } from '../long-list.ts'
@@ -13,19 +13,19 @@ const OrderLineInput = z.object({ productId: id, variantId: optionalId, quantity
 export const OrderLines = z
   .array(OrderLineInput, 'Scegli almeno un articolo')
   .min(1, 'Scegli almeno un articolo')
-  .max(mostOrderLines, `Massimo ${mostOrderLines} righe`)
+  .max(maxOrderLines, `Massimo ${maxOrderLines} righe`)
 
 /** The ordered items: products, or the user's reservations, which are converted. */
 const orderedThings = {
   items: z
     .array(OrderLineInput)
     .min(1, 'L’ordine è vuoto')
-    .max(mostOrderLines, `Massimo ${mostOrderLines} righe per ordine`)
+    .max(maxOrderLines, `Massimo ${maxOrderLines} righe per ordine`)
     .optional(),
   reservationIds: z
     .array(id)
     .min(1, 'Scegli almeno una riserva')
-    .max(mostOrderLines, `Massimo ${mostOrderLines} riserve per ordine`)
+    .max(maxOrderLines, `Massimo ${maxOrderLines} riserve per ordine`)
     .optional(),
 }
 
@@ -57,7 +57,7 @@ export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>
 
 const splitItems = longList(OrderLineInput, 'L’ordine è vuoto')
   .min(1, 'L’ordine è vuoto')
-  .max(mostSplitLines, `Massimo ${mostSplitLines} righe insieme`)
+  .max(maxSplitLines, `Massimo ${maxSplitLines} righe insieme`)
 
 /** More lines than fit in one order, for one consignee. */
 export const SplitOrderInput = z.object({

@@ -1,4 +1,4 @@
-import { mostOrdersPerCheckout, paymentResults } from '../../domain/orders/payments.ts'
+import { maxOrdersPerCheckout, paymentResults } from '../../domain/orders/payments.ts'
 import { id, instant, money, optionalText } from '../fields.ts'
 import { z } from '../z.ts'
 
@@ -9,7 +9,7 @@ export const CreateCheckoutInput = z
     orderIds: z
       .array(id, 'Scegli gli ordini da pagare')
       .min(1, 'Scegli almeno un ordine')
-      .max(mostOrdersPerCheckout, `Massimo ${mostOrdersPerCheckout} ordini per pagamento`)
+      .max(maxOrdersPerCheckout, `Massimo ${maxOrdersPerCheckout} ordini per pagamento`)
       .refine((ids) => new Set(ids).size === ids.length, 'Ogni ordine si paga una volta sola')
       .optional(),
   })

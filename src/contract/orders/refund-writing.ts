@@ -4,7 +4,7 @@ import { isDay } from '../../domain/time/clock.ts'
 import { id, line, money, quantity, text } from '../fields.ts'
 import { z } from '../z.ts'
 
-export const mostLines = 100
+export const maxLines = 100
 
 /** Whether every article occurs only once. */
 export const eachOnce = (lines: readonly { itemId: string }[]): boolean =>
@@ -35,7 +35,7 @@ const refundedLine = z.object({
 export const RefundOrderInput = z.object({
   lines: z
     .array(refundedLine, 'Indica gli articoli')
-    .max(mostLines, `Massimo ${mostLines} righe`)
+    .max(maxLines, `Massimo ${maxLines} righe`)
     .refine(eachOnce, repeated)
     .default([]),
   shipping: typedAmount,

@@ -2,13 +2,13 @@ import { longestReturnReason } from '../../domain/orders/returns.ts'
 import { id, instant, optionalText, quantity, text } from '../fields.ts'
 import { privatePictures } from '../private-pictures.ts'
 import { z } from '../z.ts'
-import { eachOnce, mostLines, repeated, typedAmount } from './refund-writing.ts'
+import { eachOnce, maxLines, repeated, typedAmount } from './refund-writing.ts'
 
 export const ReturnInput = z.object({
   lines: z
     .array(z.object({ itemId: id, quantity }), 'Scegli i capi da rendere')
     .min(1, 'Scegli i capi da rendere')
-    .max(mostLines, `Massimo ${mostLines} righe`)
+    .max(maxLines, `Massimo ${maxLines} righe`)
     .refine(eachOnce, repeated),
   reason: text('Scrivi il motivo del reso', { max: longestReturnReason }),
   imageUrls: privatePictures,
@@ -42,7 +42,7 @@ export const ReturnAnswerInput = z.discriminatedUnion(
       /** For every line: whether its pieces are restocked or written off. */
       lines: z
         .array(z.object({ itemId: id, restock: z.boolean('Indica se i capi tornano in magazzino') }), 'Indica i capi')
-        .max(mostLines, `Massimo ${mostLines} righe`)
+        .max(maxLines, `Massimo ${maxLines} righe`)
         .refine(eachOnce, repeated),
     }),
     /** `shipping`: amount of the order's shipping refunded together with the pieces. */

@@ -1,5 +1,5 @@
 import { stockMovementKinds } from '../../domain/orders/stock.ts'
-import { correctionReasons, longestCorrectionNote, mostPiecesOnShelf } from '../../domain/orders/stock-corrections.ts'
+import { correctionReasons, longestCorrectionNote, maxPiecesOnShelf } from '../../domain/orders/stock-corrections.ts'
 import { id, instant, optionalText } from '../fields.ts'
 import { z } from '../z.ts'
 
@@ -82,7 +82,7 @@ export const StockMovementPage = z.object({ movements: z.array(StockMovement), n
 export type StockMovementPage = z.infer<typeof StockMovementPage>
 
 const pieces = (message: string) =>
-  z.int(message).min(0, message).max(mostPiecesOnShelf, `Al massimo ${mostPiecesOnShelf} pezzi`)
+  z.int(message).min(0, message).max(maxPiecesOnShelf, `Al massimo ${maxPiecesOnShelf} pezzi`)
 
 export const StockCorrectionInput = z
   .object({

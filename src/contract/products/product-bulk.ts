@@ -5,10 +5,10 @@ import { z } from '../z.ts'
 import { ProductSelection } from './admin-products.ts'
 
 /** Maximum number of products listed by id; larger selections use a filter. */
-const mostNamed = 1000
+const maxNamed = 1000
 
 /** Maximum number of products per bulk action. */
-export const mostInBulk = 10_000
+export const maxInBulk = 10_000
 
 const rounding = z.enum(priceRoundings, 'Arrotondamento non valido').default('none')
 
@@ -59,7 +59,7 @@ export const BulkInput = z
     ids: z
       .array(id, 'Prodotti non validi')
       .min(1, 'Scegli almeno un prodotto')
-      .max(mostNamed, `Al massimo ${mostNamed} prodotti`)
+      .max(maxNamed, `Al massimo ${maxNamed} prodotti`)
       .optional(),
     filter: ProductSelection.optional(),
   })

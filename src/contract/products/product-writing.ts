@@ -1,5 +1,5 @@
 import { isNature } from '../../domain/invoices/natures.ts'
-import { mostPiecesOnShelf } from '../../domain/orders/stock-corrections.ts'
+import { maxPiecesOnShelf } from '../../domain/orders/stock-corrections.ts'
 import {
   longestPictureAddress,
   longestTexts,
@@ -76,7 +76,7 @@ const stock = z
   .number(sentences.stock)
   .int(sentences.stock)
   .min(0, sentences.stock)
-  .max(mostPiecesOnShelf, sentences.largeStock)
+  .max(maxPiecesOnShelf, sentences.largeStock)
 
 function refuse(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: 'custom', message })

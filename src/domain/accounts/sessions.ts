@@ -16,7 +16,7 @@ const admins: SessionLife = { idleHours: 2, absoluteHours: 12, notedEveryMinutes
 const lifeOf = (role: string): SessionLife => (hasRole(role, 'admin') ? admins : customers)
 
 /** Per account. A further sign-in ends the oldest. */
-export const mostSessions = 20
+export const maxSessions = 20
 
 interface SessionTimes {
   createdAt: Date

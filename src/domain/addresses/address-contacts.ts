@@ -31,7 +31,7 @@ const barePhone =
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length
 
 /** Extracts e-mail addresses and phone numbers, as far as their form distinguishes them from ZIPs and street numbers. */
-export function takeContacts(text: string): Contacts {
+export function extractContacts(text: string): Contacts {
   let rest = text
   const take = (pattern: RegExp, accepts: (found: string) => boolean = () => true): string[] => {
     const taken: string[] = []

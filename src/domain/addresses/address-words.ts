@@ -12,10 +12,10 @@ const wordsIn = (text: string): string[] =>
     .filter(Boolean)
 
 /** Further words of a search are ignored. */
-const mostWords = 10
+const maxWords = 10
 
 /** The words of a search, in the form of `addressWords`; `D’Angelo`, `d angelo` and `dangelo` find the same entries. */
-export const addressSearchWords = (search: string): string[] => [...new Set(wordsIn(search))].slice(0, mostWords)
+export const addressSearchWords = (search: string): string[] => [...new Set(wordsIn(search))].slice(0, maxWords)
 
 /** All words of an address, each after a space. A search matches their beginnings, in any order and regardless of accents. */
 export function addressWords({ customer, shipping }: Described): string {
@@ -35,4 +35,4 @@ export const addressIdentity = ({ customer, shipping }: Described): string =>
     .join('|')
 
 /** Maximum size of an account's address book. */
-export const mostAddresses = 5000
+export const maxAddresses = 5000

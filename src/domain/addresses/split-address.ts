@@ -1,10 +1,10 @@
 import { provinceOfZip } from '../shipping/italian-provinces.ts'
-import { takeContacts } from './address-contacts.ts'
+import { extractContacts } from './address-contacts.ts'
 import { Findings, type SplitAddress } from './address-findings.ts'
 import { companyForm, courtesy, endsInNumber } from './address-vocabulary.ts'
 import { findStreet } from './find-street.ts'
-import { takeLabelled } from './take-labelled.ts'
-import { isTown, takeCountry, takePlace } from './take-place.ts'
+import { extractLabelled } from './extract-labelled.ts'
+import { isTown, extractCountry, extractPlace } from './extract-place.ts'
 
 /** The maximum length of an address; the rest of a longer text is ignored. */
 export const longestAddressText = 1000
@@ -18,14 +18,14 @@ export const longestAddressText = 1000
  */
 export function splitAddress(text: string): SplitAddress {
   const findings = new Findings()
-  const { emails, phones, others, rest } = takeContacts(tidy(text))
+  const { emails, phones, others, rest } = extractContacts(tidy(text))
   for (const email of emails) findings.add('email', email.toLowerCase())
   for (const phone of phones) findings.add('phone', phone)
   findings.left.push(...others)
 
-  const pieces = takeLabelled(rest, findings).flatMap(cut)
-  const unnamed = takeCountry(pieces, findings)
-  const texts = takePlace(unnamed, findings)
+  const pieces = extractLabelled(rest, findings).flatMap(cut)
+  const unnamed = extractCountry(pieces, findings)
+  const texts = extractPlace(unnamed, findings)
   const street = findStreet(texts)
   if (street) {
     const isWhole = street.isCertain && endsInNumber.test(street.numbered)

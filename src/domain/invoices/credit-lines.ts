@@ -16,7 +16,7 @@ export function creditLines(
   earlier: readonly (readonly InvoiceLine[])[],
   credited: Credited,
 ): GrossLine[] {
-  const left = whatIsLeft(invoiced, earlier.flat())
+  const left = remainingOf(invoiced, earlier.flat())
   if (credited === null) return left.filter(({ gross }) => toCents(gross) > 0)
   const { pieces, shipping } = credited
   for (const itemId of pieces.keys()) {
@@ -32,7 +32,7 @@ export function creditLines(
 }
 
 /** The lines without the amounts already credited; lines of articles are also reduced by the credited pieces. */
-function whatIsLeft(invoiced: readonly InvoiceLine[], taken: readonly InvoiceLine[]): GrossLine[] {
+function remainingOf(invoiced: readonly InvoiceLine[], taken: readonly InvoiceLine[]): GrossLine[] {
   return invoiced.map(({ net: _, ...line }) => {
     const same = taken.filter(({ itemId, name, vatRate }) =>
       line.itemId === null ? itemId === null && name === line.name && vatRate === line.vatRate : itemId === line.itemId,

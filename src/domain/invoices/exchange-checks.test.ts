@@ -3,7 +3,7 @@ import { exchangeChecks, exchangeProblems } from './exchange-checks.ts'
 import { fatturaPa } from './fattura-pa.ts'
 import { invoiceAmounts } from './invoice-amounts.ts'
 import type { InvoiceBuyer, InvoiceFacts, InvoiceSeller } from './invoices.ts'
-import { whatIsMissing, whatIsNotable } from './what-is-missing.ts'
+import { findMissingData, findRemarks } from './missing-data.ts'
 import type { XmlElement } from './xml-element.ts'
 
 const seller: InvoiceSeller = {
@@ -94,11 +94,11 @@ test.each<[string, string, InvoiceFacts]>([
   ['00417', 'neither number nor fiscal code', of({ vatNumber: null })],
   ['00471', 'the seller’s own number', of({ vatNumber: '10789010013' })],
 ])('%s: reports %s as missing on the draft', (code, _, wrong) => {
-  expect(codesOf(whatIsMissing('FV', wrong))).toEqual([code])
+  expect(codesOf(findMissingData('FV', wrong))).toEqual([code])
 })
 
 test('an invalid fiscal code fails both the schema and its check', () => {
-  expect(codesOf(whatIsMissing('FV', of({ fiscalCode: 'abc' })))).toEqual(['00200', '00306'])
+  expect(codesOf(findMissingData('FV', of({ fiscalCode: 'abc' })))).toEqual(['00200', '00306'])
 })
 
 test.each<[string, string, XmlElement]>([
@@ -168,9 +168,9 @@ test('each check is listed once, in the order of the codes', () => {
 
 test('two different codes of one company cause a remark only: only the tax register knows whether they belong together', () => {
   const two = of({ fiscalCode: '12345678903' })
-  expect(whatIsMissing('FV', two)).toEqual([])
-  expect(whatIsNotable('FV', two)[0]).toContain('00324')
-  expect(whatIsNotable('FV', of({ fiscalCode: '07643520567' }))).toEqual([])
+  expect(findMissingData('FV', two)).toEqual([])
+  expect(findRemarks('FV', two)[0]).toContain('00324')
+  expect(findRemarks('FV', of({ fiscalCode: '07643520567' }))).toEqual([])
 })
 
 const austrian = { ...buyer, vatNumber: 'ATU12345678', country: 'AT', zip: '1010', city: 'Wien', province: null }
@@ -196,5 +196,5 @@ test.each<[string, Partial<InvoiceFacts>, string[]]>([
     ['La partita IVA ATU12345678, confermata dal VIES: il profilo ora ha ATU87654321'],
   ],
 ])('a VIES confirmation that is %s: the missing requirements of a sale without VAT', (_, changes, missing) => {
-  expect(whatIsMissing('FV', facts({ ...zero, buyer: austrian, ...changes }))).toEqual(missing)
+  expect(findMissingData('FV', facts({ ...zero, buyer: austrian, ...changes }))).toEqual(missing)
 })

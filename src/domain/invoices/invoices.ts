@@ -43,7 +43,7 @@ export function invoiceStateOf({ missing, transmittedOn }: Completed): InvoiceSt
 }
 
 /** Maximum number of drafts refreshed in one call. */
-export const mostRefreshedInvoices = 200
+export const maxRefreshedInvoices = 200
 
 /** The seller, with the settings of the document's day. Amounts and codes are in the notation of the settings. */
 export interface InvoiceSeller {

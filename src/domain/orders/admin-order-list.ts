@@ -29,10 +29,10 @@ export const adminOrderSort = (status: OrderStatusGroup | 'all', wished?: AdminO
   status === 'paid' ? (wished ?? 'oldest_paid') : 'newest'
 
 /** Search hits are counted up to this number. */
-export const mostCountedOrders = 100
+export const maxCountedOrders = 100
 
 /** The same limit for searches sorted by payment; only this many hits are sorted. */
-export const mostSortedOrders = 1000
+export const maxSortedOrders = 1000
 
 /** Maximum number of saved views per admin. */
-export const mostOrderViews = 20
+export const maxOrderViews = 20

@@ -66,7 +66,7 @@ export const heldBackReasons: Readonly<Record<OrderDispute, string>> = {
   lost: 'ha perso la contestazione del pagamento',
 }
 
-const whyHeldBack: Readonly<Record<OrderDispute, string>> = {
+const holdReasons: Readonly<Record<OrderDispute, string>> = {
   enquiry: 'La banca del cliente chiede chiarimenti sul pagamento: l’ordine non parte finché non si è decisa.',
   open: 'Il pagamento è in contestazione: l’ordine non parte finché la banca non ha deciso.',
   lost: 'La contestazione è persa e la banca ha restituito l’importo: l’ordine non parte. Annullalo, se non l’hai già fatto.',
@@ -86,7 +86,7 @@ export const isAtBank = (disputes: readonly DisputeState[]): boolean => disputes
 /** Throws a conflict if a dispute prevents shipping the order. */
 export function requireNotHeldBack(order: DisputedOrder): void {
   const dispute = heldBackBy(order)
-  if (dispute) throw conflict('order.disputed', whyHeldBack[dispute])
+  if (dispute) throw conflict('order.disputed', holdReasons[dispute])
 }
 
 /** Throws a conflict while the bank holds the order's money. */

@@ -20,19 +20,19 @@ export const defaultHoldingLimits: Readonly<HoldingLimits> = {
 }
 
 /** Upper bound for these settings, because all holdings of an account are counted for each new one. */
-export const mostHoldings = 1000
+export const maxHoldings = 1000
 
 /** Higher upper bound for unpaid orders, because imports create many of them and count the existing ones only once per batch. */
-export const mostUnpaidOrders = 5000
+export const maxUnpaidOrders = 5000
 
 /**
  * Maximum number of imported unpaid orders per account, which do not expire. Further orders wait in the shop, where they are not lost. The limit
  * exists because suspending or closing an account cancels all of them at once.
  */
-export const mostUnpaidImports = 1000
+export const maxUnpaidImports = 1000
 
 /** The effective limit of a setting: from 1 to `most`; the default if the value is not a whole number. */
-export const clampLimit = (value: number, standard: number, most = mostHoldings): number =>
+export const clampLimit = (value: number, standard: number, most = maxHoldings): number =>
   Number.isInteger(value) ? Math.min(Math.max(value, 1), most) : standard
 
 /** A reservation or an unpaid order that currently holds stock. */
@@ -191,5 +191,5 @@ function whenFreed(live: readonly LiveHolding[], pieces: number): Date {
 export const tooManyUnpaidImports = () =>
   conflict(
     'order.too_many_imports',
-    `Ci sono già ${amount.format(mostUnpaidImports)} ordini Shopify da pagare: paga o annulla quelli, poi sincronizza di nuovo`,
+    `Ci sono già ${amount.format(maxUnpaidImports)} ordini Shopify da pagare: paga o annulla quelli, poi sincronizza di nuovo`,
   )

@@ -2,7 +2,7 @@
  * Maximum number of lines per order, and per request that reserves or adds to the wishlist. Order lists, mails, slips and PDFs show every line, so a
  * longer quick order becomes several orders (split-order.ts).
  */
-export const mostOrderLines = 100
+export const maxOrderLines = 100
 
 /** Maximum pieces per line. */
-export const mostPieces = 9999
+export const maxPieces = 9999

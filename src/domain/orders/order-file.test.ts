@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { missingOrderColumns, readOrderFile, recogniseOrderFile, type TableRow } from './order-file.ts'
-import { mostImportedLines, orderImportColumns, orderImportLabels } from './order-import.ts'
+import { maxImportedLines, orderImportColumns, orderImportLabels } from './order-import.ts'
 
 const ownEmail = 'io@example.it'
 
@@ -223,7 +223,7 @@ test('a cell with very many articles is read up to the row limit; a repeated col
   const file = recogniseOrderFile(rows)
   const columns = { ...file.columns, reference: ['Ordine'], sku: Array<string>(20).fill('Articoli') }
   expect(readOrderFile({ ...file, columns, rows: file.rows.slice(0, 1) }, ownEmail).rows).toHaveLength(700)
-  expect(readOrderFile({ ...file, columns }, ownEmail).rows).toHaveLength(mostImportedLines + 1)
+  expect(readOrderFile({ ...file, columns }, ownEmail).rows).toHaveLength(maxImportedLines + 1)
 })
 
 const amazonHeader =

@@ -11,7 +11,7 @@ import {
 import {
   foldedHeader,
   foldReference,
-  mostImportedLines,
+  maxImportedLines,
   type OrderImportColumn,
   orderImportColumns,
   requiredOrderColumns,
@@ -105,7 +105,7 @@ export interface LeftOutRow {
 
 /**
  * The rows of a file in our columns. Rows without a consignee get the one of their order's first row; a cell with several articles becomes a row for
- * each. Stops one row after `mostImportedLines`, because a small file can list millions of articles.
+ * each. Stops one row after `maxImportedLines`, because a small file can list millions of articles.
  */
 export function readOrderFile(
   { format: id, names, columns, rows }: RecognisedFile,
@@ -129,7 +129,7 @@ export function readOrderFile(
     const whole = [...cells.slice(0, consigneeAt), ...consignee]
     if (standsIn) whole[emailAt] ||= ownEmail
     for (const [sku, quantity] of articlesIn(row, names, columns) ?? [[whole[skuAt], whole[quantityAt]]]) {
-      if (kept.length > mostImportedLines) return { rows: kept, leftOut }
+      if (kept.length > maxImportedLines) return { rows: kept, leftOut }
       kept.push({ line: row.line, cells: whole.with(skuAt, sku ?? '').with(quantityAt, quantity ?? '') })
     }
   }

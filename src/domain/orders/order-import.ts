@@ -1,10 +1,10 @@
 import { readQuantity } from '../products/read-amounts.ts'
 
 /** Maximum contents of a file. */
-export const mostImportedOrders = 2000
-export const mostImportedLines = 5000
+export const maxImportedOrders = 2000
+export const maxImportedLines = 5000
 /** Bytes: five thousand lines of four hundred characters. */
-export const mostImportedBytes = 2 * 1024 * 1024
+export const maxImportedBytes = 2 * 1024 * 1024
 
 /** The columns of an order file, in the order of the API and of exported files. */
 export const orderImportColumns = [

@@ -36,7 +36,7 @@ const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean => transitions[from].includes(to)
 
 /** Why an order in this status refuses a transition, and the alternative. */
-const whyNot: Readonly<Record<OrderStatus, string>> = {
+const refusalReasons: Readonly<Record<OrderStatus, string>> = {
   pending: 'L’ordine non è ancora pagato: si prepara e si spedisce dopo il pagamento.',
   pending_payment: 'L’ordine non è ancora pagato: si prepara e si spedisce dopo il pagamento.',
   paid: 'L’ordine è già pagato: per annullarlo scrivici.',
@@ -52,7 +52,7 @@ const shippedAlready =
 export function moveOrder(from: OrderStatus, to: OrderStatus): OrderStatus {
   if (canMoveOrder(from, to)) return to
   const isTooLate = from === 'shipped' && to === 'cancelled'
-  throw conflict('order.transition_forbidden', isTooLate ? shippedAlready : whyNot[from])
+  throw conflict('order.transition_forbidden', isTooLate ? shippedAlready : refusalReasons[from])
 }
 
 export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldScan, isParcelCode, keptTrackingNumber, parcelCode, parcelNumbers } from './parcels.ts'
+import { foldScan, isParcelCode, normaliseTrackingNumber, parcelCode, parcelNumbers } from './parcels.ts'
 
 test.each([
   [0, 'P000000000'],
@@ -43,8 +43,8 @@ test.each([
 })
 
 test('a tracking number keeps its spelling on one line, and must contain visible characters', () => {
-  expect(keptTrackingNumber(' brt \u00a0 0011\t')).toBe('brt 0011')
+  expect(normaliseTrackingNumber(' brt \u00a0 0011\t')).toBe('brt 0011')
   for (const nothing of ['', ' ', '\u200b', '\u0001\n']) {
-    expect(() => keptTrackingNumber(nothing)).toThrow('Codice tracking richiesto')
+    expect(() => normaliseTrackingNumber(nothing)).toThrow('Codice tracking richiesto')
   }
 })

@@ -39,7 +39,7 @@ export const foldScan = (text: string): string =>
 /**
  * The stored form of a tracking number: as typed, on one line. For comparison it is normalised by `foldScan`. Throws if it has no visible characters.
  */
-export function keptTrackingNumber(typed: string): string {
+export function normaliseTrackingNumber(typed: string): string {
   const message = 'Codice tracking richiesto'
   if (foldScan(typed) === '') throw invalid('validation', message, { trackingNumber: message })
   return oneLine(typed, longestScan)
@@ -49,13 +49,13 @@ export function keptTrackingNumber(typed: string): string {
 export const longestScan = 80
 
 /** Maximum number of slips per print. */
-export const mostSlips = 200
+export const maxSlips = 200
 
 /** Maximum number of rows in a file of tracking numbers. */
-export const mostTrackingRows = 2000
+export const maxTrackingRows = 2000
 
 /** Maximum number of shipments per call. */
-export const mostShipmentsAtOnce = 100
+export const maxShipmentsAtOnce = 100
 
 /** Maximum number of parcels in a file for the carrier. */
-export const mostCarrierParcels = 1000
+export const maxCarrierParcels = 1000

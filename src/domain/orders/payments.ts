@@ -7,7 +7,7 @@ export const paymentStates = ['open', 'paid', 'failed', 'expired', 'refund_pendi
 export type PaymentState = (typeof paymentStates)[number]
 
 /** Maximum number of orders in one payment. */
-export const mostOrdersPerCheckout = 50
+export const maxOrdersPerCheckout = 50
 
 /**
  * Whether the payment's money was already received, so that a further paid event changes nothing. Every state is listed, so that a new one cannot

@@ -7,11 +7,11 @@ interface NamedItem {
 export const itemName = ({ productName, variantInfo }: NamedItem): string =>
   [productName, variantInfo].filter(Boolean).join(' ')
 
-const mostNamed = 5
+const maxNamed = 5
 
 /** Pieces of an order as text for its history: `2 × Cappotto Nero / M`, `1 × Sciarpa`; further lines are summarised as `altri 3 articoli`. */
 export function piecesText(lines: readonly (NamedItem & { quantity: number })[]): string[] {
-  const named = lines.slice(0, mostNamed).map((line) => `${line.quantity} × ${itemName(line)}`)
+  const named = lines.slice(0, maxNamed).map((line) => `${line.quantity} × ${itemName(line)}`)
   const others = lines.length - named.length
   if (others === 0) return named
   return [...named, others === 1 ? 'un altro articolo' : `altri ${others} articoli`]

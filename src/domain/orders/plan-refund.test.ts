@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '../errors.ts'
 import { orderStatuses } from './orders.ts'
-import { planRefund, planReturnRefund, type RefundableOrder, type RefundWish } from './plan-refund.ts'
+import { planRefund, planReturnRefund, type RefundableOrder, type RefundRequest } from './plan-refund.ts'
 
 const coat = {
   id: 'coat',
@@ -32,7 +32,7 @@ const order: RefundableOrder = {
 
 const line = (itemId: string, quantity: number, restock = true) => ({ itemId, quantity, restock })
 
-const plan = (wish: Partial<RefundWish>, changes: Partial<RefundableOrder> = {}) =>
+const plan = (wish: Partial<RefundRequest>, changes: Partial<RefundableOrder> = {}) =>
   planRefund({ ...order, ...changes }, { lines: [], shipping: '0.00', ...wish })
 
 function refusal(work: () => unknown): DomainError {

@@ -28,7 +28,7 @@ export interface RefundableOrder {
 }
 
 /** An admin's refund request: pieces by line, each with whether to restock them, and an amount of shipping. */
-export interface RefundWish {
+export interface RefundRequest {
   lines: readonly { itemId: string; quantity: number; restock: boolean }[]
   shipping: Money
 }
@@ -52,7 +52,7 @@ export const hasTravelled = (status: OrderStatus): boolean => status === 'shippe
  * The refund for a request, at the ordered prices. Throws a conflict that states the remaining amount if the request exceeds it, or if the order
  * cannot be refunded.
  */
-export function planRefund(order: RefundableOrder, wish: RefundWish): RefundPlan {
+export function planRefund(order: RefundableOrder, wish: RefundRequest): RefundPlan {
   refuseState(order.status)
   const lines = wish.lines.map((line, index) => planLine(order, line, `lines.${index}`))
   const cancels = !hasTravelled(order.status) && sum(order.items.map(piecesLeft)) === piecesOf(lines)
@@ -70,7 +70,7 @@ export function planRefund(order: RefundableOrder, wish: RefundWish): RefundPlan
 }
 
 /** The refund for the received pieces of a return, at the ordered prices. Throws a conflict if more shipping is requested than remains. */
-export function planReturnRefund(order: RefundableOrder, wish: RefundWish): Pick<RefundPlan, 'lines' | 'amount'> {
+export function planReturnRefund(order: RefundableOrder, wish: RefundRequest): Pick<RefundPlan, 'lines' | 'amount'> {
   const lines = wish.lines.map((line, index) => priceLine(findItem(order, line.itemId, `lines.${index}`), line))
   refuseShipping(order, wish.shipping)
   return { lines, amount: amountOf(lines, wish.shipping) }
@@ -81,7 +81,7 @@ const amountOf = (lines: RefundPlan['lines'], shipping: Money): Money =>
 
 const priceLine = (
   item: RefundableItem,
-  { quantity, restock }: RefundWish['lines'][number],
+  { quantity, restock }: RefundRequest['lines'][number],
 ): RefundPlan['lines'][number] => ({ item, quantity, amount: multiplyMoney(item.unitPrice, quantity), restock })
 
 function findItem({ items }: RefundableOrder, itemId: string, field: string): RefundableItem {
@@ -93,7 +93,7 @@ function findItem({ items }: RefundableOrder, itemId: string, field: string): Re
 
 function planLine(
   order: RefundableOrder,
-  line: RefundWish['lines'][number],
+  line: RefundRequest['lines'][number],
   field: string,
 ): RefundPlan['lines'][number] {
   const item = findItem(order, line.itemId, field)

@@ -164,7 +164,7 @@ function requirePieces({ items }: ReturnableOrder, line: { itemId: string; quant
 }
 
 /** Why a return in this state refuses an admin's answer, and the next possible step. */
-const whyNot: Readonly<Record<ReturnStatus, string>> = {
+const refusalReasons: Readonly<Record<ReturnStatus, string>> = {
   requested: 'Il reso aspetta una risposta: accettalo o rifiutalo.',
   accepted: 'Il reso è accettato: il prossimo passo è segnare i capi come ricevuti, o chiuderlo se non arrivano.',
   refused: 'Il reso è rifiutato: i capi restano al cliente.',
@@ -176,7 +176,7 @@ const whyNot: Readonly<Record<ReturnStatus, string>> = {
 }
 
 /** The same for a customer who withdraws too late; null if it is not too late. */
-const whyNotWithdrawn: Readonly<Record<ReturnStatus, string | null>> = {
+const withdrawalRefusalReasons: Readonly<Record<ReturnStatus, string | null>> = {
   requested: null,
   accepted: null,
   refused: 'Abbiamo già rifiutato il reso: non c’è nulla da annullare.',
@@ -190,6 +190,6 @@ const whyNotWithdrawn: Readonly<Record<ReturnStatus, string | null>> = {
 /** Throws a conflict that states the return's current state if the transition is not legal. */
 export function requireReturnMove(from: ReturnStatus, to: ReturnMove): void {
   if (returnMoves(from).includes(to)) return
-  const reason = to === 'withdrawn' ? whyNotWithdrawn[from] : null
-  throw conflict('return.transition_forbidden', reason ?? whyNot[from])
+  const reason = to === 'withdrawn' ? withdrawalRefusalReasons[from] : null
+  throw conflict('return.transition_forbidden', reason ?? refusalReasons[from])
 }

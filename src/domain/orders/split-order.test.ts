@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrders, linesWithin, mostSplitLines, ordersFor } from './split-order.ts'
+import { inOrders, linesWithin, maxSplitLines, ordersFor } from './split-order.ts'
 
 const lines = (count: number, quantity = 1) => Array.from({ length: count }, () => ({ quantity }))
 
@@ -8,7 +8,7 @@ test.each([
   [100, 1],
   [101, 2],
   [250, 3],
-  [mostSplitLines, 50],
+  [maxSplitLines, 50],
 ])('%d lines are split into %d orders', (count, orders) => {
   expect(ordersFor(count)).toBe(orders)
   const split = inOrders(lines(count).map((_, n) => n))

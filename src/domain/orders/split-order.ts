@@ -1,15 +1,15 @@
-import { mostOrderLines } from './line-limits.ts'
-import { mostOrdersPerCheckout } from './payments.ts'
+import { maxOrderLines } from './line-limits.ts'
+import { maxOrdersPerCheckout } from './payments.ts'
 
 /** Maximum number of lines ordered at once for one consignee; they are split into orders with one common payment. */
-export const mostSplitLines = mostOrderLines * mostOrdersPerCheckout
+export const maxSplitLines = maxOrderLines * maxOrdersPerCheckout
 
 /** Number of orders into which this many lines are split. */
-export const ordersFor = (lines: number): number => Math.ceil(lines / mostOrderLines)
+export const ordersFor = (lines: number): number => Math.ceil(lines / maxOrderLines)
 
 /** Splits lines into orders, preserving their sequence. */
 export const inOrders = <Line>(lines: readonly Line[]): Line[][] =>
-  Array.from({ length: ordersFor(lines.length) }, (_, n) => lines.slice(n * mostOrderLines, (n + 1) * mostOrderLines))
+  Array.from({ length: ordersFor(lines.length) }, (_, n) => lines.slice(n * maxOrderLines, (n + 1) * maxOrderLines))
 
 /** Remaining room of an account for unpaid holdings. */
 export interface Room {
@@ -22,7 +22,7 @@ export interface Room {
 export function linesWithin(
   lines: readonly { quantity: number }[],
   { places, pieces }: Room,
-  linesOfPlace: number = mostOrderLines,
+  linesOfPlace: number = maxOrderLines,
 ): number {
   let left = pieces
   const most = Math.min(lines.length, places * linesOfPlace)

@@ -18,7 +18,7 @@ export const correctionReasonNames: Readonly<Record<CorrectionReason, string>> =
 export const longestCorrectionNote = 200
 
 /** Maximum pieces of one stock item, higher than any real stock. */
-export const mostPiecesOnShelf = 999_999
+export const maxPiecesOnShelf = 999_999
 
 /** `Inventario: scaffale alto`; for 'Altro' only the note. */
 export function correctionText(reason: CorrectionReason, note: string | null): string {

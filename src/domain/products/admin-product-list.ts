@@ -14,7 +14,7 @@ export const productLacks = ['picture', 'stock', 'price'] as const
 export type ProductLack = (typeof productLacks)[number]
 
 /** Maximum number of search hits per state (on sale, not on sale). */
-export const mostFound = 300
+export const maxFound = 300
 
 /** Hits searched at first; the full number is searched only for pages beyond it. */
-export const mostFoundFirst = 100
+export const maxFoundFirst = 100

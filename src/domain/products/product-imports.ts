@@ -59,10 +59,10 @@ export type OutcomeCounts = Readonly<Record<ImportOutcome, number>>
 
 export const noOutcomes: OutcomeCounts = { created: 0, changed: 0, unchanged: 0, refused: 0 }
 
-export const mostImportBytes = 50 * 1024 * 1024
+export const maxImportBytes = 50 * 1024 * 1024
 
 /** Maximum number of rows in a file. */
-export const mostImportRows = 200_000
+export const maxImportRows = 200_000
 
 /** Days after which an import and its file are deleted. */
 export const importKeptDays = 90

@@ -1,4 +1,4 @@
-import { mostPiecesOnShelf } from '../orders/stock-corrections.ts'
+import { maxPiecesOnShelf } from '../orders/stock-corrections.ts'
 import { typedLine } from '../words/one-line.ts'
 import { maxProductPictures, maxVariants, variantInfo } from './products.ts'
 import { isSellingPrice, maxKilograms } from './read-amounts.ts'
@@ -94,7 +94,7 @@ export const productSentences = {
   vatRate: 'Scrivi l’aliquota IVA, per esempio 22',
   ean: 'EAN non valido: controlla le cifre',
   stock: 'La giacenza deve essere un numero intero da 0',
-  largeStock: `Al massimo ${mostPiecesOnShelf} pezzi`,
+  largeStock: `Al massimo ${maxPiecesOnShelf} pezzi`,
   pictures: `Al massimo ${maxProductPictures} immagini`,
   variants: `Al massimo ${maxVariants} varianti`,
   longText: (max: number) => `Massimo ${max.toLocaleString('it-IT')} caratteri`,
@@ -104,7 +104,7 @@ export const productSentences = {
 export const stockProblem = (pieces: number): string | null =>
   !Number.isInteger(pieces) || pieces < 0
     ? productSentences.stock
-    : pieces > mostPiecesOnShelf
+    : pieces > maxPiecesOnShelf
       ? productSentences.largeStock
       : null
 

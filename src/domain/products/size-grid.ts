@@ -1,4 +1,4 @@
-import { mostPieces } from '../orders/line-limits.ts'
+import { maxPieces } from '../orders/line-limits.ts'
 import { readPieces } from '../orders/order-import.ts'
 import { distinctColors, distinctSizes, variantInfo } from './products.ts'
 
@@ -56,9 +56,9 @@ export const transposed = <Variant>({ rows, columns, cells }: SizeGrid<Variant>)
   cells: columns.map((_, at) => cells.map((row) => row[at] ?? null)),
 })
 
-/** Pieces entered in a cell: 0 if it is empty, null unless it is a whole number from 0 to `mostPieces`. */
+/** Pieces entered in a cell: 0 if it is empty, null unless it is a whole number from 0 to `maxPieces`. */
 export function piecesTyped(text: string): number | null {
   if (text.trim() === '') return 0
   const pieces = readPieces(text)
-  return pieces !== null && pieces <= mostPieces ? pieces : null
+  return pieces !== null && pieces <= maxPieces ? pieces : null
 }

@@ -1,4 +1,4 @@
-/** Numbers of references that prevent the removal of a variant, each counted up to `mostUsesTold` + 1. */
+/** Numbers of references that prevent the removal of a variant, each counted up to `maxUsesTold` + 1. */
 export interface VariantUses {
   orders: number
   reservations: number
@@ -6,7 +6,7 @@ export interface VariantUses {
 }
 
 /** Higher numbers are displayed as 'oltre 100'. */
-export const mostUsesTold = 100
+export const maxUsesTold = 100
 
 const nouns = [
   ['orders', 'ordine', 'ordini'],
@@ -22,4 +22,4 @@ export function variantUsesText(uses: VariantUses): string {
   return list.format(parts.map(([use, one, many]) => `${number(uses[use])} ${uses[use] === 1 ? one : many}`))
 }
 
-const number = (n: number): string => (n > mostUsesTold ? `oltre ${mostUsesTold}` : String(n))
+const number = (n: number): string => (n > maxUsesTold ? `oltre ${maxUsesTold}` : String(n))

@@ -22,8 +22,8 @@ export function tariffProblems(zones: readonly TariffZone[]): Record<string, str
       if (!isCountryCode(code))
         note(`${path}.countries`, `«${code}» non è un paese: scrivi i codici di 2 lettere, per esempio IT, FR`)
     }
-    noteRivals(zones, index, note)
-    noteSteps(zone.steps, path, note)
+    recordRivals(zones, index, note)
+    recordSteps(zone.steps, path, note)
   })
   if (!zones.some(isRest)) note('zones', 'Serve una zona senza paesi: vale per tutti gli altri.')
   return problems
@@ -34,7 +34,7 @@ type Note = (path: string, message: string) => void
 const isRest = ({ countries }: TariffZone): boolean => countries.length === 0
 
 /** Reports zones that overlap, and countries with ZIPs that are in no zone. */
-function noteRivals(zones: readonly TariffZone[], index: number, note: Note): void {
+function recordRivals(zones: readonly TariffZone[], index: number, note: Note): void {
   const zone = zones[index]
   if (!zone) return
   const path = `zones.${index}`
@@ -59,7 +59,7 @@ function noteRivals(zones: readonly TariffZone[], index: number, note: Note): vo
 }
 
 /** Steps must cover all counts from one piece on, without gaps or overlaps. */
-function noteSteps(steps: readonly TariffStep[], path: string, note: Note): void {
+function recordSteps(steps: readonly TariffStep[], path: string, note: Note): void {
   if (steps.length === 0) note(`${path}.steps`, 'Serve almeno un prezzo')
   let next = 1
   steps.forEach(({ minItems, maxItems }, index) => {

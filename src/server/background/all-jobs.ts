@@ -1,7 +1,7 @@
 import type { AppContext } from '../app-context.ts'
 import { exportAccountData, sweepDataExports } from '../features/account-data/export-account-data.ts'
 import { mailPasswordReset } from '../features/accounts/reset-password.ts'
-import { askVies } from '../features/business-profile/ask-vies.ts'
+import { queryVies } from '../features/business-profile/query-vies.ts'
 import { foldSearchChangesJob, rebuildSearchBitmapsJob } from '../features/catalogue/search/refresh-search.ts'
 import { runImport } from '../features/import-runs/run-import.ts'
 import { sweepImports } from '../features/import-runs/sweep-imports.ts'
@@ -11,21 +11,21 @@ import { sweepObjects } from '../features/objects/sweep-objects.ts'
 import { cancelOverdueOrders } from '../features/orders/cancel-overdue-orders.ts'
 import { endOrderDocuments } from '../features/orders/documents/order-documents.ts'
 import { foldOrderChangesJob, renewRenamedJob } from '../features/orders/lists/order-list-jobs.ts'
-import { tellShipment } from '../features/orders/shipment/tell-shipment.ts'
+import { confirmShipment } from '../features/orders/shipment/confirm-shipment.ts'
 import { expireCheckout } from '../features/payments/close-checkouts.ts'
-import { takePaymentEvents } from '../features/payments/receive-payment-event.ts'
+import { applyPaymentEvents } from '../features/payments/receive-payment-event.ts'
 import { refundPayment } from '../features/payments/refund-payment.ts'
 import { endSubscription } from '../features/plans/end-plan.ts'
 import { reconcilePlans } from '../features/plans/reconcile-plans.ts'
 import { renewSandboxPlans } from '../features/plans/renew-sandbox-plans.ts'
 import { stopRenewal } from '../features/plans/stop-renewal.ts'
 import { syncPlan } from '../features/plans/sync-subscription.ts'
-import { takeInPictures } from '../features/product-import/pictures/take-in-pictures.ts'
+import { fetchAwaitedPictures } from '../features/product-import/pictures/fetch-awaited-pictures.ts'
 import { reconcileBalance } from '../features/reconciliation/reconcile-balance.ts'
-import { takeMissedEvents } from '../features/reconciliation/take-missed-events.ts'
+import { applyMissedEvents } from '../features/reconciliation/apply-missed-events.ts'
 import { expireReservationsJob } from '../features/reservations/expire-reservations-job.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
-import { tellTroubledShops } from '../features/shopify/admin/tell-troubled-shops.ts'
+import { notifyTroubledShops } from '../features/shopify/admin/notify-troubled-shops.ts'
 import { fulfilInShop, retryFulfilments } from '../features/shopify/fulfilment/fulfil-in-shop.ts'
 import { goOnSyncing } from '../features/shopify/orders/sync-orders.ts'
 import { syncShopAlone, syncShops } from '../features/shopify/orders/sync-round.ts'
@@ -33,9 +33,9 @@ import { sendShopProducts, sweepShopProducts } from '../features/shopify/product
 import { compareShopStock, compareShops } from '../features/shopify/stock/compare-shops.ts'
 import { emptyShopPlace } from '../features/shopify/stock/empty-place.ts'
 import { linkShopSkus } from '../features/shopify/stock/link-skus.ts'
-import { pushShopStock, tellShops } from '../features/shopify/stock/tell-shops.ts'
-import { checkWebhooks, keepWebhooks } from '../features/shopify/webhooks/keep-webhooks.ts'
-import { takeShopEvent } from '../features/shopify/webhooks/take-shop-event.ts'
+import { pushShopStock, queueStockPushes } from '../features/shopify/stock/queue-stock-pushes.ts'
+import { checkWebhooks, registerWebhooks } from '../features/shopify/webhooks/register-webhooks.ts'
+import { handleShopEvent } from '../features/shopify/webhooks/handle-shop-event.ts'
 import { deliverTelegram } from '../features/telegram-delivery/deliver-telegram.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import { recoverLostWork } from './recover-lost-work.ts'
@@ -49,12 +49,12 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   deliverMails,
   deliverTelegram,
   mailPasswordReset,
-  askVies,
+  queryVies,
   exportAccountData,
-  takePaymentEvents,
+  applyPaymentEvents,
   refundPayment,
   checkBooks,
-  takeMissedEvents,
+  applyMissedEvents,
   reconcileBalance,
   expireCheckout,
   syncPlan,
@@ -65,21 +65,21 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   expireReservationsJob,
   warnBeforeExpiry,
   cancelOverdueOrders,
-  tellShipment,
+  confirmShipment,
   goOnSyncing,
-  tellShops,
+  queueStockPushes,
   pushShopStock,
   compareShops,
   compareShopStock,
   linkShopSkus,
   emptyShopPlace,
-  tellTroubledShops,
+  notifyTroubledShops,
   fulfilInShop,
   retryFulfilments,
   syncShops,
   syncShopAlone,
-  takeShopEvent,
-  keepWebhooks,
+  handleShopEvent,
+  registerWebhooks,
   checkWebhooks,
   sendShopProducts,
   sweepShopProducts,
@@ -95,7 +95,7 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   sweepObjects,
   endOrderDocuments,
   sweepDataExports,
-  takeInPictures,
+  fetchAwaitedPictures,
   runImport,
   sweepImports,
 ]

@@ -1,11 +1,11 @@
 import type { AppJob } from '../app-context.ts'
 import { recoverImports } from '../features/import-runs/run-import.ts'
 import { mailChannel } from '../features/mail/mail-delivery-job.ts'
-import { tellLateShipments } from '../features/orders/shipment/tell-shipment.ts'
+import { confirmLateShipments } from '../features/orders/shipment/confirm-shipment.ts'
 import { requeueMessages } from '../features/outbox/requeue-messages.ts'
 import { reconcileCheckouts } from '../features/payments/reconcile-checkouts.ts'
 import { recoverRefunds } from '../features/payments/recover-refunds.ts'
-import { recoverPictureIntake } from '../features/product-import/pictures/take-in-pictures.ts'
+import { recoverPictureIntake } from '../features/product-import/pictures/fetch-awaited-pictures.ts'
 import { telegramChannel } from '../features/telegram/telegram-channel.ts'
 
 /**
@@ -20,7 +20,7 @@ export const recoverLostWork: AppJob = {
   options: { expireInSeconds: 600 },
   async run(app) {
     for (const channel of [mailChannel, telegramChannel]) await requeueMessages(app, channel)
-    await tellLateShipments(app)
+    await confirmLateShipments(app)
     await recoverPictureIntake(app)
     await recoverImports(app)
     await recoverRefunds(app)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { openDatabase } from '../database/database.ts'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { isRunning } from '../database/embedded-process.ts'
-import { letStatementsTake } from '../database/statement-limit.queries.ts'
+import { setStatementTimeout } from '../database/statement-limit.queries.ts'
 import { migrateDatabase } from '../database/upgrade/migrate-database.ts'
 import { codeOf, entriesOf, filesIn, makeFolder } from '../folders.ts'
 import { StartupError } from '../startup-error.ts'
@@ -48,7 +48,7 @@ export async function restoreBackup(
     const files = await storedFiles(dataDir)
     return await db.transaction(async (tx) => {
       // The checks read every order and every movement.
-      await letStatementsTake(tx, '0')
+      await setStatementTimeout(tx, '0')
       return checkRestored(tx, files)
     })
   } finally {

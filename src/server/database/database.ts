@@ -7,7 +7,7 @@ import { ContextPool } from './context-pool.ts'
 import { Listening } from './listen.ts'
 import { isStalePlan, PreparingClient } from './preparing-client.ts'
 import { asOptions, keepAlive, maxLifetimeSeconds, pageSettings, sessionSettings } from './session-settings.ts'
-import { takesNoWrites } from './takes-no-writes.ts'
+import { isReadOnly } from './takes-no-writes.ts'
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
@@ -175,7 +175,7 @@ async function dropReading(pool: pg.Pool): Promise<boolean> {
   // The next connection resolves the host name again.
   let isOfNoUse = true
   try {
-    isOfNoUse = await takesNoWrites(client)
+    isOfNoUse = await isReadOnly(client)
     return isOfNoUse
   } finally {
     client.release(isOfNoUse)

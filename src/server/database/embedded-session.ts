@@ -52,7 +52,7 @@ export async function openSession(
  * Allows one application per data directory. An advisory lock instead of a pid file: the server releases it when the connection closes, however the
  * process ends, so it never becomes stale and a recycled pid cannot be mistaken for ours.
  */
-export async function takeAppLock(session: pg.Client, dataDir: string): Promise<void> {
+export async function lockApp(session: pg.Client, dataDir: string): Promise<void> {
   const deadline = Date.now() + lockPatienceMs
   for (;;) {
     const { rows } = await session.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [appLock])

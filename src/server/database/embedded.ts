@@ -15,7 +15,7 @@ import {
   launchServer,
   type RunningServer,
 } from './embedded-process.ts'
-import { openSession, takeAppLock } from './embedded-session.ts'
+import { openSession, lockApp } from './embedded-session.ts'
 
 export interface EmbeddedPostgres {
   /**
@@ -123,7 +123,7 @@ async function openHouse(options: EmbeddedPostgresOptions, log: (line: string) =
 async function enter(house: House, again = true): Promise<Reached> {
   const reached = await reachServer(house)
   try {
-    await takeAppLock(reached.session, house.dataDir)
+    await lockApp(reached.session, house.dataDir)
     return reached
   } catch (error) {
     await reached.session.end()

@@ -17,7 +17,7 @@ interface Silence {
 /**
  * Closes a connection that has received nothing since its last statement was sent. If the server's machine disappears, the kernel would retransmit
  * the statement for a quarter of an hour, and each pooled connection would wait that long for a dead server. In a transaction that raises the
- * statement limit (`letStatementsTake`) it waits for the statements and for the constraints checked at the commit.
+ * statement limit (`setStatementTimeout`) it waits for the statements and for the constraints checked at the commit.
  */
 export function endWhenSilent(client: pg.Client, silenceMs: number): Silence {
   const read = (): number => (client.connection.stream as unknown as { bytesRead: number }).bytesRead

@@ -11,22 +11,22 @@ test('notices a connection that is open but dead, and receives all notifications
   const line = await openDatabaseLine(database.url)
   const heard: string[] = []
   let gaps = 0
-  const listener = new Listening(line.url).hear({
+  const listener = new Listening(line.url).subscribe({
     channels: { session_changed: (payload) => heard.push(payload) },
     onGap: () => gaps++,
   })
   const operator = await connectDirectly(database.url)
   try {
-    await expect.poll(() => listener.isHearing(), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => listener.isListening(), { timeout: 5_000 }).toBe(true)
     await operator.query(`notify session_changed, 'before'`)
     await expect.poll(() => heard).toEqual(['before'])
     line.swallow()
     const before = gaps
     await operator.query(`notify session_changed, 'lost'`)
-    await expect.poll(() => listener.isHearing(), { timeout: 30_000, interval: 50 }).toBe(false)
+    await expect.poll(() => listener.isListening(), { timeout: 30_000, interval: 50 }).toBe(false)
     expect(gaps).toBe(before + 1)
     line.letThrough()
-    await expect.poll(() => listener.isHearing()).toBe(true)
+    await expect.poll(() => listener.isListening()).toBe(true)
     expect(gaps).toBe(before + 2)
     await operator.query(`notify session_changed, 'after'`)
     await expect.poll(() => heard).toEqual(['before', 'after'])
@@ -42,7 +42,7 @@ test('leaves a server that has become read-only, because notifications of writes
   timeout: 90_000,
 }, async () => {
   const database = await createTestDatabase(inject('templateUrl'))
-  const listener = new Listening(database.url).hear({
+  const listener = new Listening(database.url).subscribe({
     channels: { session_changed: () => undefined },
     onGap: () => undefined,
   })
@@ -52,19 +52,19 @@ test('leaves a server that has become read-only, because notifications of writes
       `alter database ${new URL(database.url).pathname.slice(1)} set default_transaction_read_only = ${reads}`,
     )
   try {
-    await expect.poll(() => listener.isHearing(), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => listener.isListening(), { timeout: 5_000 }).toBe(true)
     await demote('on')
     const { rows } = await operator.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
     )
     expect(rows.length).toBe(1)
-    await expect.poll(() => listener.isHearing()).toBe(false)
+    await expect.poll(() => listener.isListening()).toBe(false)
     // Two more attempts would have started to listen there by now.
     await new Promise((resolve) => setTimeout(resolve, 3_000))
-    expect(listener.isHearing()).toBe(false)
+    expect(listener.isListening()).toBe(false)
     await operator.query('set default_transaction_read_only = off')
     await demote('off')
-    await expect.poll(() => listener.isHearing(), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => listener.isListening(), { timeout: 5_000 }).toBe(true)
   } finally {
     await listener.stop()
     await operator.end()

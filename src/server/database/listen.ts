@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectDirectly, hangUp } from './direct-client.ts'
-import { takesNoWrites } from './takes-no-writes.ts'
+import { isReadOnly } from './takes-no-writes.ts'
 
 export interface Listener {
   /** True while notifications are received. While it is false, changes may go unnoticed. */
-  isHearing(): boolean
+  isListening(): boolean
   stop(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export class Listening {
     return this.#client !== undefined && this.#heard.size === this.#hearings.size
   }
 
-  hear(hearing: Hearing): Listener {
+  subscribe(hearing: Hearing): Listener {
     this.#hearings.add(hearing)
     // After a failure or a timeout the connection is reopened for all listeners.
     const client = this.#client
@@ -55,7 +55,7 @@ export class Listening {
       this.#running = undefined
     })
     return {
-      isHearing: () => this.#heard.has(hearing),
+      isListening: () => this.#heard.has(hearing),
       stop: () => this.#leave(hearing),
     }
   }
@@ -129,7 +129,7 @@ export class Listening {
 
 /** The server that accepts a write sends its notifications. A demoted primary keeps the connection open but sends none. */
 async function requireWriter(client: pg.Client): Promise<void> {
-  if (await takesNoWrites(client)) throw new Error('The server takes no writes')
+  if (await isReadOnly(client)) throw new Error('The server takes no writes')
 }
 
 const channelsOf = (hearings: Iterable<Hearing>): Set<string> =>

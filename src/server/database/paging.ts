@@ -1,7 +1,7 @@
 import { and, asc, type Column, count, desc, not, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { invalid } from '../../domain/errors.ts'
-import { mostCounted } from '../../domain/page-sizes.ts'
+import { maxCounted } from '../../domain/page-sizes.ts'
 import type { Queryable } from './database.ts'
 
 /** Position in a list sorted by an instant: instant and id of the last row. */
@@ -106,19 +106,19 @@ export async function countRows(db: Queryable, table: PgTable, filter: SQL | und
   return row?.n ?? 0
 }
 
-/** Number of rows, counted up to `mostCounted`; `mostCounted` + 1 means more. For lists that are too long to be counted for each request. */
+/** Number of rows, counted up to `maxCounted`; `maxCounted` + 1 means more. For lists that are too long to be counted for each request. */
 export async function countUpTo(db: Queryable, table: PgTable, filter: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql`1` })
     .from(table)
     .where(filter)
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
     .as('some')
   const [row] = await db.select({ n: count() }).from(some)
   return row?.n ?? 0
 }
 
-/** Rows to count together with others: exactly with `all`, otherwise up to `mostCounted` + 1. */
+/** Rows to count together with others: exactly with `all`, otherwise up to `maxCounted` + 1. */
 export interface Counted {
   table: PgTable
   filter: SQL | undefined
@@ -132,7 +132,7 @@ export async function countEach<Name extends string>(
 ): Promise<Record<Name, number>> {
   const counts = Object.entries<Counted>(counted).map(
     ([name, { table, filter, all }]) => sql`(
-      select count(*)::int from (select from ${table} where ${filter ?? sql`true`} ${all ? sql`` : sql`limit ${mostCounted + 1}`}) as counted
+      select count(*)::int from (select from ${table} where ${filter ?? sql`true`} ${all ? sql`` : sql`limit ${maxCounted + 1}`}) as counted
     ) as ${sql.identifier(name)}`,
   )
   const { rows } = await db.execute<Record<Name, number>>(sql`select ${sql.join(counts, sql`, `)}`)

@@ -48,10 +48,10 @@ export class ReadReplica {
   constructor(primary: Database, url: string) {
     this.#primary = primary
     this.#replica = openDatabase(url, { connections })
-    const noteChange = () => {
+    const recordChange = () => {
       this.#changedAt = performance.now()
     }
-    this.#listener = primary.listening.hear({ channels: { pages_changed: noteChange }, onGap: noteChange })
+    this.#listener = primary.listening.subscribe({ channels: { pages_changed: recordChange }, onGap: recordChange })
     this.#running = this.#follow()
   }
 
@@ -96,7 +96,7 @@ export class ReadReplica {
     // moment.
     const isOfAnother = this.#replayed === 0n || position < this.#replayed
     this.#samples.push({ position, at })
-    if (this.#samples.length > mostSamples) this.#samples.splice(1, 1)
+    if (this.#samples.length > maxSamples) this.#samples.splice(1, 1)
     // Gives up a stalled replica after the maximum age.
     const replayed = await within(oldestReadMs, replayedPosition(this.#replica))
     if (replayed === null) return
@@ -122,7 +122,7 @@ export class ReadReplica {
 }
 
 /** Limits the samples kept for a replica that is far behind. */
-const mostSamples = 600
+const maxSamples = 600
 
 /** Flushed bytes of the primary's write-ahead log. Everything committed before the call is included. */
 export async function writtenPosition({ pool }: Pick<Database, 'pool'>): Promise<bigint> {

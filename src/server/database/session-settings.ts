@@ -51,7 +51,7 @@ export const setLocally = (settings: Settings): string =>
  * Stores these settings for each new session of the current role in the current database, for connections through a pooler, which cannot send their
  * own. Does nothing if they are already stored.
  */
-export async function keepSessionSettings(client: pg.ClientBase): Promise<void> {
+export async function storeRoleSettings(client: pg.ClientBase): Promise<void> {
   const wanted = Object.entries(roleSettings)
   const { rows } = await client.query<{ statement: string }>(
     `select format('alter role %I in database %I set %I = %L', current_user, current_database(), wanted.name, wanted.value) as statement

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
-import { letStatementsTake } from '../database/statement-limit.queries.ts'
+import { setStatementTimeout } from '../database/statement-limit.queries.ts'
 
 export async function isDatabaseEmpty(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ empty: boolean }>(
@@ -14,8 +14,8 @@ export async function isDatabaseEmpty(db: Queryable): Promise<boolean> {
 const seedLock = 7303
 
 /** Takes a lock until the transaction ends. If several instances start on an empty database, one fills it and the others wait. */
-export async function takeSeedTurn(tx: Transaction): Promise<void> {
-  await letStatementsTake(tx, '0')
+export async function lockSeeding(tx: Transaction): Promise<void> {
+  await setStatementTimeout(tx, '0')
   await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
 }
 

@@ -11,7 +11,7 @@ import { insertPreviews } from '../features/objects/objects.queries.ts'
 import { createProduct, type NewProduct } from '../features/products/create-product.ts'
 import type { StoredPicture } from '../gateways/pictures/picture-store.ts'
 import { demoCategories, demoProducts } from './catalogue.ts'
-import { isDatabaseEmpty, selectUsernames, takeSeedTurn } from './demo.queries.ts'
+import { isDatabaseEmpty, selectUsernames, lockSeeding } from './demo.queries.ts'
 import type { DemoProduct } from './demo-product.ts'
 
 export interface DemoAccount {
@@ -80,7 +80,7 @@ export async function seedDemo(
   const pictures = await storePictures(app, options.assets)
   const accounts = await Promise.all(demoAccounts.map(toNewUser))
   await app.db.transaction(async (tx) => {
-    await takeSeedTurn(tx)
+    await lockSeeding(tx)
     if (!(await isDatabaseEmpty(tx))) return
     for (const account of accounts) await insertUser(tx, account)
     await insertPreviews(tx, [...pictures.values()])

@@ -7,11 +7,11 @@ import { recordSecurity } from '../features/security-log/record-security.ts'
 import { queueShopFulfilments } from '../features/shop-fulfilments/queue-shop-fulfilments.ts'
 import { queueTelegram } from '../features/telegram/queue-telegram.ts'
 import type { EventName, Events } from './events.ts'
-import type { Hearers } from './hearers.ts'
-import { whoHears } from './who-hears.ts'
+import type { Subscribers } from './subscribers.ts'
+import { eventSubscribers } from './event-subscribers.ts'
 
 /**
- * Notifies all subscribers of an event (`whoHears`) in the transaction of the change, so they are notified only if it commits. A use case
+ * Notifies all subscribers of an event (`eventSubscribers`) in the transaction of the change, so they are notified only if it commits. A use case
  * announces the event without knowing the channels.
  */
 export const announce = <Name extends EventName>(
@@ -28,7 +28,7 @@ export async function announceEach<Name extends EventName>(
   name: Name,
   events: readonly Events[Name][],
 ): Promise<void> {
-  const { mails, notice, adminNotice, shop, telegram, audit, security }: Hearers<Events[Name]> = whoHears[name]
+  const { mails, notification: notice, adminNotification: adminNotice, shop, telegram, audit, security }: Subscribers<Events[Name]> = eventSubscribers[name]
   const site = app.publicUrl()
   if (mails) {
     await queueMails(

@@ -79,7 +79,7 @@ interface DecidedCredit {
   reason: string | null
 }
 
-/** All events of the portal that have subscribers, with their data. `whoHears` defines the subscribers. */
+/** All events of the portal that have subscribers, with their data. `eventSubscribers` defines the subscribers. */
 export interface Events extends AccountEvents, DisputeEvents, OrderEvents, PlanEvents, ProductEvents {
   'beta.submitted': { companyName: string; expectedVolume: BetaVolume }
   'beta.answered': AnsweredBetaApplication

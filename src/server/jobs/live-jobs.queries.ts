@@ -46,6 +46,6 @@ const hastenText = `
  * Makes jobs of this kind due at once if they wait for a retry after an error with this name. The early attempt does not count against the retry
  * limit.
  */
-export async function hastenRetries(db: Queryable, wait: { jobName: string; failure: string }): Promise<void> {
+export async function retryNow(db: Queryable, wait: { jobName: string; failure: string }): Promise<void> {
   await runStatement(db, hastenText, [wait.jobName, wait.failure])
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 
 /** Rows are counted up to this number. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 interface QueueState {
   name: string
@@ -20,7 +20,7 @@ export async function selectQueues(db: Queryable): Promise<QueueState[]> {
     from jobs.queue
     cross join lateral (
       select count(*) from (
-        select from jobs.job where job.name = queue.name and state < 'active' and start_after <= now() limit ${mostCounted}
+        select from jobs.job where job.name = queue.name and state < 'active' and start_after <= now() limit ${maxCounted}
       ) as due
     ) as waiting
     left join lateral (
@@ -33,6 +33,6 @@ export async function selectQueues(db: Queryable): Promise<QueueState[]> {
 /** Messages that failed permanently, counted up to 10,000. */
 export async function countFailedMessages(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int from (select from outbox where status = 'failed' limit ${mostCounted}) as failed`)
+    select count(*)::int from (select from outbox where status = 'failed' limit ${maxCounted}) as failed`)
   return rows[0]?.count ?? 0
 }

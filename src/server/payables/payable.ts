@@ -38,21 +38,21 @@ export interface LockedPayable extends PayableReference {
   /** Where an admin retries a refund that the bank rejected, as the end of a sentence: `riprova dal dettaglio dell’ordine`. */
   howToRetryRefund: string
   /** `settle` threw, and the money will be refunded: notifies the buyer. */
-  noteReturned(tx: Transaction): Promise<void>
+  onReturned(tx: Transaction): Promise<void>
   /** A card was declined, or a payment failed after its page was completed: the payable stays unpaid. Not called if a page only expires. */
-  noteDeclined(tx: Transaction): Promise<void>
+  onDeclined(tx: Transaction): Promise<void>
   /** A refund is required, or required again after the bank rejected it. */
   owesRefund(tx: Transaction): Promise<void>
   /** An admin retries failed refunds; `refunds` is their number. */
-  noteRefundRetried(tx: Transaction, retried: { refunds: number; adminId: string }): Promise<void>
+  onRefundRetried(tx: Transaction, retried: { refunds: number; adminId: string }): Promise<void>
   /** A refund is complete. */
-  noteRefunded(tx: Transaction, refund: FinishedRefund): Promise<void>
+  onRefunded(tx: Transaction, refund: FinishedRefund): Promise<void>
   /** The shipping contained in `amount`, which is the rest of a payment and lost to the bank. */
   lostShipping(amount: Money): Money
-  /** Its payment is disputed, or the dispute has changed state. A loss calls `noteLost` instead. */
-  noteDisputed(tx: Transaction, state: Exclude<DisputeState, 'lost'>): Promise<void>
+  /** Its payment is disputed, or the dispute has changed state. A loss calls `onLost` instead. */
+  onDisputed(tx: Transaction, state: Exclude<DisputeState, 'lost'>): Promise<void>
   /** The bank keeps the money. Called before the refund of the loss is finished; the payable decides what the money was for. */
-  noteLost(tx: Transaction, lost: LostMoney): Promise<void>
+  onLost(tx: Transaction, lost: LostMoney): Promise<void>
 }
 
 /** Money of a payable that the bank has taken back. */
@@ -114,7 +114,7 @@ export interface PayableNoun {
    */
   lockStockOf(tx: Transaction, ids: readonly string[]): Promise<void>
   /** Announces each payment once, with all payables that it has settled. They must be locked. */
-  noteSettled(tx: Transaction, settled: readonly SettledTogether[]): Promise<void>
+  onSettled(tx: Transaction, settled: readonly SettledTogether[]): Promise<void>
   /**
    * Locks in id order those payables that are due and can be delivered as they are, and skips those locked elsewhere, so that many payments are
    * settled at once. If absent, each is settled alone.

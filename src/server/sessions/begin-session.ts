@@ -1,4 +1,4 @@
-import { absoluteSessionEnd, mostSessions, sessionEnd } from '../../domain/accounts/sessions.ts'
+import { absoluteSessionEnd, maxSessions, sessionEnd } from '../../domain/accounts/sessions.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Transaction } from '../database/database.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
@@ -44,7 +44,7 @@ export async function beginSession(
   return app.db.transaction(async (tx) => {
     if (!(await lockUnchangedPassword(tx, user))) return null
     if (previousSid) await deleteSession(tx, previousSid)
-    await deleteOldestSessions(tx, user.id, { keep: mostSessions - 1 })
+    await deleteOldestSessions(tx, user.id, { keep: maxSessions - 1 })
     await insertSession(tx, session)
     await announced?.(tx)
     return { token, ends: absoluteSessionEnd(now, user.userRole) }

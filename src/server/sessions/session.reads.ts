@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { mostSessions } from '../../domain/accounts/sessions.ts'
+import { maxSessions } from '../../domain/accounts/sessions.ts'
 import type { Queryable } from '../database/database.ts'
 import { sessions, type UserRow, users } from '../database/schema/accounts.ts'
 
@@ -23,12 +23,12 @@ export async function findSessionUser(db: Queryable, sid: string): Promise<Sessi
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** The unexpired sessions of a user by `expire`, last used first, at most `mostSessions`. */
+/** The unexpired sessions of a user by `expire`, last used first, at most `maxSessions`. */
 export function selectSessionsOf(db: Queryable, userId: string): Promise<SessionRow[]> {
   return db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expire, sql`present()`)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
-    .limit(mostSessions)
+    .limit(maxSessions)
 }

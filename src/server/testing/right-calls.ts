@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { deriveKey } from '../app-secret.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
-import { addAddress } from '../features/addresses/keep-address.ts'
+import { addAddress } from '../features/addresses/store-address.ts'
 import { addWishlistItem } from '../features/wishlist/wishlist.queries.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../gateways/payments/sandbox-signature.ts'
 import type { PublishedOperation } from './published-api.ts'

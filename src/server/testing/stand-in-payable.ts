@@ -27,7 +27,7 @@ export async function registerPayable(app: TestApp, ownerId: string): Promise<St
       lockAny: async (_tx, id) => (id === payable.id ? locked(payable) : undefined),
       lockAll: async (_tx, ids) => (ids.includes(payable.id) ? [locked(payable)] : []),
       lockStockOf: async () => undefined,
-      noteSettled: async (_tx, settled) => {
+      onSettled: async (_tx, settled) => {
         if (settled.some(({ ids }) => ids.includes(payable.id))) payable.told.push('settled')
       },
       notFound: () => notFound('stand_in.not_found', 'Non c’è'),
@@ -57,13 +57,13 @@ function locked(payable: StandInPayable): LockedPayable {
     },
     undeliverable: { errorType: 'stand_in.undeliverable', sentence: 'non si può consegnare' },
     howToRetryRefund: 'riprova',
-    noteReturned: () => tell('returned'),
-    noteDeclined: () => tell('declined'),
+    onReturned: () => tell('returned'),
+    onDeclined: () => tell('declined'),
     owesRefund: () => tell('owes refund'),
-    noteRefundRetried: (_tx, { refunds }) => tell(`refund retried ${refunds}`),
-    noteRefunded: (_tx, { amount: back, isLast }) => tell(`refunded ${back}${isLast ? '' : ', more to come'}`),
+    onRefundRetried: (_tx, { refunds }) => tell(`refund retried ${refunds}`),
+    onRefunded: (_tx, { amount: back, isLast }) => tell(`refunded ${back}${isLast ? '' : ', more to come'}`),
     lostShipping: () => '0.00',
-    noteDisputed: (_tx, disputed) => tell(`disputed ${disputed}`),
-    noteLost: (_tx, { refund, isAll }) => tell(`lost ${refund?.amount ?? 'nothing'}${isAll ? '' : ', not all'}`),
+    onDisputed: (_tx, disputed) => tell(`disputed ${disputed}`),
+    onLost: (_tx, { refund, isAll }) => tell(`lost ${refund?.amount ?? 'nothing'}${isAll ? '' : ', not all'}`),
   }
 }

@@ -10,7 +10,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { connectDirectly } from '../database/direct-client.ts'
-import { keepSessionSettings } from '../database/session-settings.ts'
+import { storeRoleSettings } from '../database/session-settings.ts'
 import { type PictureFetcher, PictureUnavailable } from '../gateways/picture-fetch/picture-fetcher.ts'
 import { openLog } from '../log.ts'
 import { type OpenAppContext, openAppContext } from '../open-app-context.ts'
@@ -28,7 +28,7 @@ const noNetwork: PictureFetcher = {
 /** Stores the session settings. The portal does this during migrations, which a copy of the template does not need. */
 async function keepSettings(url: string): Promise<void> {
   const client = await connectDirectly(url)
-  await keepSessionSettings(client)
+  await storeRoleSettings(client)
   await client.end()
 }
 

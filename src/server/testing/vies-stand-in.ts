@@ -31,7 +31,7 @@ interface ViesStandIn extends AsyncDisposable {
   /** Every request, in order. */
   requests: ViesRequest[]
   /** Maximum number of concurrent requests so far. */
-  mostAtOnce: number
+  maxAtOnce: number
   /** Outcomes of the next requests, in order; after that, every number is valid except those ending in `unknownEnding`. */
   fates: ViesFate[]
   /** Responses are delayed until this resolves. */
@@ -59,7 +59,7 @@ export async function startViesStandIn(): Promise<ViesStandIn> {
     if (request.method !== 'POST' || request.url !== '/check-vat-number') return void response.writeHead(404).end()
     const asked = (await json(request)) as ViesRequest
     standIn.requests.push(asked)
-    standIn.mostAtOnce = Math.max(standIn.mostAtOnce, ++atOnce)
+    standIn.maxAtOnce = Math.max(standIn.maxAtOnce, ++atOnce)
     await standIn.gate
     atOnce--
     const fate = standIn.fates.shift() ?? { body: answerTo(asked) }
@@ -76,7 +76,7 @@ export async function startViesStandIn(): Promise<ViesStandIn> {
   const standIn: ViesStandIn = {
     environment: { VIES_API_URL: url },
     requests: [],
-    mostAtOnce: 0,
+    maxAtOnce: 0,
     fates: [],
     gate: Promise.resolve(),
     [Symbol.asyncDispose]: () => endStandIn(server),

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { whatIsMissing } from '../../../domain/invoices/what-is-missing.ts'
+import { findMissingData } from '../../../domain/invoices/missing-data.ts'
 import { invoices } from '../schema/invoices.ts'
 import type { Backfill } from './backfill.ts'
 
@@ -23,7 +23,7 @@ export const recheckInvoices: Backfill = {
       .limit(documents)
       .for('no key update')
     for (const { id, series, facts } of page) {
-      const missing = whatIsMissing(series, facts)
+      const missing = findMissingData(series, facts)
       if (missing.length > 0) await tx.update(invoices).set({ missing }).where(eq(invoices.id, id))
     }
     return page.at(-1)?.id ?? null

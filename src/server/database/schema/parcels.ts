@@ -30,7 +30,7 @@ export type OrderParcelRow = typeof orderParcels.$inferSelect
  * lock, so only one of them happens. A shipped order can return to `processing` only while its row exists (routines/orders). Outbox messages with a
  * delivery time would need the same in every channel, and a message that is being delivered cannot be recalled.
  */
-export const untoldShipments = pgTable('untold_shipments', {
+export const unconfirmedShipments = pgTable('untold_shipments', {
   orderId: uuid()
     .primaryKey()
     .references(() => orders.id),

@@ -7,7 +7,7 @@ import type { Backfill } from '../backfills/backfill.ts'
 import { continueBackfill } from '../backfills/continue-backfill.ts'
 import { type Database, postgresCode } from '../database.ts'
 import { connectDirectly } from '../direct-client.ts'
-import { keepSessionSettings } from '../session-settings.ts'
+import { storeRoleSettings } from '../session-settings.ts'
 import { applyMigration } from './apply-migration.ts'
 import { applyRoutines, isSuperseded, rememberRoutineSet } from './apply-routines.ts'
 import { readMigrations } from './read-migrations.ts'
@@ -35,8 +35,8 @@ export async function migrateDatabase(
   try {
     // The connection string may set a limit, but waiting for another instance and building an index on a large table may take long.
     await client.query('set statement_timeout = 0')
-    await takeUpgradeLock(client)
-    if (db.isPooled) await keepSessionSettings(client)
+    await lockUpgrade(client)
+    if (db.isPooled) await storeRoleSettings(client)
     await upgrade(client, migrationsFolder, options)
   } catch (cause) {
     if (postgresCode(cause) !== lockNotAvailable) throw cause
@@ -54,7 +54,7 @@ export async function migrateDatabase(
  * If two instances start at once, the second waits and then has nothing left to do. It polls, because a statement that waits for the lock is an open
  * transaction, for which a `create index concurrently` of the first would wait.
  */
-async function takeUpgradeLock(client: pg.ClientBase): Promise<void> {
+async function lockUpgrade(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [upgradeLock])
     if (rows[0]?.mine) return

@@ -11,7 +11,7 @@ import { recordOpening } from '../audit/record-reads.ts'
 import { presentDataExport } from './account-data.presenter.ts'
 import { findLatestExport } from './account-data.queries.ts'
 import { closeAccount } from './close-account.ts'
-import { askForDataExport, exportAccountData, readDataExport } from './export-account-data.ts'
+import { requestDataExport, exportAccountData, readDataExport } from './export-account-data.ts'
 
 const path = '/api/auth/data-exports'
 
@@ -21,7 +21,7 @@ export const accountDataRoutes =
     http.addHook('onRequest', requireRole('base'))
 
     http.post(path, { schema: { response: { 201: DataExport } } }, async (request, reply) =>
-      reply.status(201).send(presentDataExport(await askForDataExport(app, currentUser(request).id))),
+      reply.status(201).send(presentDataExport(await requestDataExport(app, currentUser(request).id))),
     )
 
     http.get(`${path}/latest`, { schema: { response: { 200: DataExport.nullable() } } }, async (request) => {

@@ -12,7 +12,7 @@ import { changeUser, lockUser, type UserChanges } from '../accounts/change-user.
 import { freeNames } from '../accounts/free-names.ts'
 import { guardOwnPassword } from '../accounts/guard-login.ts'
 import { hashPassword, passwordMatches } from '../accounts/passwords.ts'
-import { letGoOfStock } from '../orders/let-go-of-stock.ts'
+import { releaseAccountStock } from '../orders/release-account-stock.ts'
 import { stopCharging } from '../plans/end-plan.ts'
 import { recordSecurity } from '../security-log/record-security.ts'
 import { countToShip, deleteAccountRows, freeObjects, insertClosedAccount, lockAdmins } from './account-data.queries.ts'
@@ -34,12 +34,12 @@ export async function closeAccount(
     throw wrongPassword()
   }
   // Hashed before any row is locked, because hashing is slow.
-  const nobodysPassword = await hashPassword(randomUUID(), client.address)
+  const randomPasswordHash = await hashPassword(randomUUID(), client.address)
   await app.db.transaction(async (tx) => {
-    if (hasRole(user.userRole, 'admin')) await keepAnAdmin(tx, user.id)
+    if (hasRole(user.userRole, 'admin')) await requireAnotherAdmin(tx, user.id)
     const locked = await lockUser(tx, user.id)
     if (locked?.passwordHash !== user.passwordHash || locked.suspendedAt) throw wrongPassword()
-    await close(app, tx, locked, { client, nobodysPassword })
+    await close(app, tx, locked, { client, nobodysPassword: randomPasswordHash })
   })
 }
 
@@ -51,7 +51,7 @@ async function close(
 ): Promise<void> {
   const now = app.clock.now()
   await stopCharging(app, tx, user.id)
-  const released = await letGoOfStock(app, tx, user.id, { by: { ownerId: user.id }, reason: 'Account chiuso' })
+  const released = await releaseAccountStock(app, tx, user.id, { by: { ownerId: user.id }, reason: 'Account chiuso' })
   const keepsInvoiceData = await hasInvoices(tx, user.id)
   await changeUser(tx, user.id, { suspendedAt: now, ...leftOff, ...(keepsInvoiceData ? {} : noInvoiceData) })
   if (!keepsInvoiceData) await deleteEvidence(tx, [user.id])
@@ -77,7 +77,7 @@ const leftOff = {
 } as const satisfies UserChanges
 
 /** Locks all admins in id order, so that two admins closing at once cannot each rely on the other. */
-async function keepAnAdmin(tx: Transaction, userId: string): Promise<void> {
+async function requireAnotherAdmin(tx: Transaction, userId: string): Promise<void> {
   const admins = await lockAdmins(tx)
   if (admins.some((id) => id !== userId)) return
   throw conflict('user.last_admin', 'Sei l’unico amministratore: nominane prima un altro.')

@@ -29,7 +29,7 @@ import { readAccountData } from './read-account-data.ts'
 const keyOf = (id: string) => `exports/${id}.json`
 
 /** Requests an export of the account's data, or returns the pending one. Throws 429 after too many within a day. */
-export function askForDataExport(app: AppContext, userId: string): Promise<DataExportRow> {
+export function requestDataExport(app: AppContext, userId: string): Promise<DataExportRow> {
   return app.db.transaction(async (tx) => {
     // One request per account at a time.
     await lockActiveAccount(tx, userId)

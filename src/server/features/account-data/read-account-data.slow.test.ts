@@ -2,14 +2,14 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { letStatementsTake } from '../../database/statement-limit.queries.ts'
+import { setStatementTimeout } from '../../database/statement-limit.queries.ts'
 import { copyOf, makeCopy } from '../../testing/data-copy.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** Inserts tens of thousands of rows, without a statement timeout because a busy machine may be slow. */
 const fill = (app: TestApp, statement: string) =>
   app.context.db.transaction(async (tx) => {
-    await letStatementsTake(tx, '0')
+    await setStatementTimeout(tx, '0')
     await tx.execute(sql.raw(statement))
   })
 

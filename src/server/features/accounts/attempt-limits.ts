@@ -83,7 +83,7 @@ async function consume(db: Database, name: AttemptLimitName, subject: string): P
 }
 
 /** Reverts the count of an attempt that turned out to be legitimate. */
-export async function giveBackAttempt(db: Database, name: AttemptLimitName, subject: string): Promise<void> {
+export async function releaseAttempt(db: Database, name: AttemptLimitName, subject: string): Promise<void> {
   for (const { key } of countersOf(name, subject)) await limiter(db, name).reward(key)
 }
 

@@ -5,7 +5,7 @@ import { recordSecurity } from '../security-log/record-security.ts'
 import { insertUser } from './accounts.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { takeNames } from './take-names.ts'
+import { createWithUniqueNames } from './take-names.ts'
 
 /** Creates an administrator's account, for the operator at the terminal. */
 export async function createAdmin(
@@ -14,7 +14,7 @@ export async function createAdmin(
 ): Promise<UserRow> {
   refuseWeakPassword('admin', password)
   const passwordHash = await hashPassword(password)
-  return takeNames(app.db, { username, email }, async (tx) => {
+  return createWithUniqueNames(app.db, { username, email }, async (tx) => {
     const admin = await insertUser(tx, { username, email, passwordHash, userRole: 'admin', subscriptionPlan: 'pro' })
     await recordSecurity(tx, { event: 'account.admin_created', userId: admin.id, client: null })
     return admin

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { addressGroup } from '../../http/connections/address-group.ts'
-import { countAttempt, countOrRefuse, forgetAttempts, giveBackAttempt } from './attempt-limits.ts'
+import { countAttempt, countOrRefuse, forgetAttempts, releaseAttempt } from './attempt-limits.ts'
 import { isFamiliar } from './familiar-addresses.ts'
 import type { GuessGuard } from './passwords.ts'
 
@@ -33,13 +33,13 @@ export async function guardLogin(db: Database, guesser: LoginGuesser): Promise<G
         await countOrRefuse(db, 'loginName', byName)
       } catch (error) {
         // Refused before the comparison, so it does not count against the address.
-        await giveBackAttempt(db, 'loginAddress', address)
+        await releaseAttempt(db, 'loginAddress', address)
         throw error
       }
       return countAttempt(db, 'loginAccount', byAccount)
     },
     async takeBack() {
-      await giveBackAttempt(db, 'loginAddress', address)
+      await releaseAttempt(db, 'loginAddress', address)
       await forgetAttempts(db, 'loginName', byName)
       await forgetAttempts(db, 'loginAccount', byAccount)
     },
@@ -55,7 +55,7 @@ export async function guardOwnPassword(db: Database, guesser: Guesser): Promise<
       await countOrRefuse(db, 'loginAccount', byAccount)
       return true
     },
-    takeBack: () => giveBackAttempt(db, 'loginAccount', byAccount),
+    takeBack: () => releaseAttempt(db, 'loginAccount', byAccount),
   }
 }
 

@@ -21,7 +21,7 @@ export async function findPasswordReset(db: Queryable, tokenHash: string): Promi
 }
 
 /** Uses a link. Returns true only once, while the link is valid. */
-export async function takePasswordReset(db: Queryable, tokenHash: string): Promise<boolean> {
+export async function consumePasswordReset(db: Queryable, tokenHash: string): Promise<boolean> {
   const rows = await db
     .update(passwordResets)
     .set({ usedAt: sql`present()` })

@@ -11,7 +11,7 @@ import { rememberAddress } from './familiar-addresses.ts'
 import { hashPassword } from './passwords.ts'
 import { recordAcceptances } from './record-acceptances.ts'
 import { signIn } from './sign-in.ts'
-import { takeNames } from './take-names.ts'
+import { createWithUniqueNames } from './take-names.ts'
 
 /** The same registration within this time (ms) counts as a retry after a lost response, or as a double click. */
 const againMs = 10 * 60_000
@@ -28,7 +28,7 @@ export async function register(app: AppContext, input: RegisterInput, client: Cl
   const accepted = acceptedTerms === textVersions.terms ? (['terms'] as const) : []
   const passwordHash = await hashPassword(password, address)
   try {
-    const user = await takeNames(app.db, input, async (tx) => {
+    const user = await createWithUniqueNames(app.db, input, async (tx) => {
       const inserted = await insertUser(tx, { ...profile, passwordHash })
       const opened = await recordAcceptances(tx, inserted, accepted, address)
       await announce(app, tx, 'account.registered', { user: opened, client })

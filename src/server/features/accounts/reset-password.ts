@@ -9,9 +9,9 @@ import type { Client } from '../../http/connections/client.ts'
 import { hashToken, newToken } from '../../secret-token.ts'
 import { recordSecurity } from '../security-log/record-security.ts'
 import { findUserByLogin, foldName } from './accounts.queries.ts'
-import { countOrRefuse, giveBackAttempt } from './attempt-limits.ts'
+import { countOrRefuse, releaseAttempt } from './attempt-limits.ts'
 import { lockUser } from './change-user.ts'
-import { findPasswordReset, insertPasswordReset, takePasswordReset } from './password-resets.queries.ts'
+import { findPasswordReset, insertPasswordReset, consumePasswordReset } from './password-resets.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { replacePassword } from './replace-password.ts'
@@ -68,12 +68,12 @@ export async function resetPassword(app: AppContext, input: ResetPasswordInput, 
     await recordSecurity(app.db, { event: 'password.reset_failed', userId: null, client })
     throw linkOver()
   }
-  await giveBackAttempt(app.db, 'resetAddress', address)
+  await releaseAttempt(app.db, 'resetAddress', address)
   const passwordHash = await hashPassword(input.password, address)
   await app.db.transaction(async (tx) => {
     // Locks the account before the link, in the same order as a password change.
     const user = await lockUser(tx, found.userId)
-    if (!user || !(await takePasswordReset(tx, tokenHash))) throw linkOver()
+    if (!user || !(await consumePasswordReset(tx, tokenHash))) throw linkOver()
     // Depends on the role of the locked account. A refusal rolls everything back, so the link still works.
     refuseWeakPassword(user.userRole, input.password)
     await replacePassword(app, tx, user.id, { passwordHash, cause: 'account.password_reset', client })

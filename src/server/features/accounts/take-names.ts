@@ -3,7 +3,7 @@ import { type Database, type Transaction, violatedConstraint } from '../../datab
 import { findTakenNames } from './accounts.queries.ts'
 
 /** Creates an account if username and e-mail address are free; otherwise throws a 409 that names the taken ones. */
-export async function takeNames<T>(
+export async function createWithUniqueNames<T>(
   db: Database,
   { username, email }: { username: string; email: string },
   open: (tx: Transaction) => Promise<T>,

@@ -9,7 +9,7 @@ import { setPageHeaders } from '../../http/answers/paging.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { presentAddress } from './addresses.presenter.ts'
 import { findDefaultAddress, selectAddresses } from './addresses.queries.ts'
-import { addAddress, changeAddress, removeAddress } from './keep-address.ts'
+import { addAddress, changeAddress, removeAddress } from './store-address.ts'
 
 const AddressParams = z.object({ addressId: id })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Address } from '../../../contract/addresses.ts'
-import { mostAddresses } from '../../../domain/addresses/address-words.ts'
+import { maxAddresses } from '../../../domain/addresses/address-words.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { plansOf } from '../../testing/plans-of.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -130,7 +130,7 @@ test('an order saves its consignee once, and only if requested', async () => {
 })
 
 test('a full address book does not prevent an order, but adding an address is rejected', async () => {
-  await fill(mostAddresses)
+  await fill(maxAddresses)
   const productId = await app.given.product()
   const order = { ...orderAddress(), items: [{ productId, quantity: 1 }], saveAddress: true }
   expect((await client.post('/api/orders', order)).status).toBe(201)

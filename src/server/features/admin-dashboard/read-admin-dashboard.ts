@@ -1,7 +1,7 @@
 import type { AdminDashboard } from '../../../contract/admin-dashboard.ts'
 import type { AppContext } from '../../app-context.ts'
 import { countEach } from '../../database/paging.ts'
-import { readTogether } from '../../jobs/read-together.ts'
+import { coalesceReads } from '../../jobs/coalesce-reads.ts'
 import { pendingApplications } from '../beta-applications/beta-applications.reads.ts'
 import { profilesToVerify } from '../business-profile/business-profile.reads.ts'
 import { waitingDisputes } from '../disputes/disputes.reads.ts'
@@ -18,7 +18,7 @@ import { readSettings } from '../settings/read-settings.ts'
 const latestOrders = 5
 
 /** The same for every admin: concurrent requests share one computation. */
-export const readAdminDashboard = readTogether(async (app: AppContext): Promise<AdminDashboard> => {
+export const readAdminDashboard = coalesceReads(async (app: AppContext): Promise<AdminDashboard> => {
   const { sameDayCutoffHour: cutoffHour } = await readSettings(app.db)
   const {
     toVerify,

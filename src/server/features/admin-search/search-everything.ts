@@ -1,5 +1,5 @@
 import type { AdminFinds } from '../../../contract/admin-search.ts'
-import { mostOfAKind } from '../../../domain/admin-search.ts'
+import { maxOfAKind } from '../../../domain/admin-search.ts'
 import { orderStatusLabel } from '../../../domain/orders/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import { findProductsForAdmins } from '../catalogue/find-products-for-admins.ts'
@@ -9,9 +9,9 @@ import { findOrdersForAdmins } from '../orders/lists/find-orders-for-admins.ts'
 /** The first matches among orders, products and customers, each found by the search of its own list. */
 export async function searchEverything({ db }: Pick<AppContext, 'db'>, words: string): Promise<AdminFinds> {
   const [orders, products, customers] = await Promise.all([
-    findOrdersForAdmins(db, words, mostOfAKind),
-    findProductsForAdmins(db, words, mostOfAKind),
-    findCustomers(db, words, mostOfAKind),
+    findOrdersForAdmins(db, words, maxOfAKind),
+    findProductsForAdmins(db, words, maxOfAKind),
+    findCustomers(db, words, maxOfAKind),
   ])
   return {
     orders: orders.map(({ order }) => ({

@@ -54,7 +54,7 @@ export async function lockBetaApplication(tx: Transaction, id: string): Promise<
  * The lowest free seat; undefined if all are taken. An advisory lock serialises approvals until their transactions end; the unique index
  * `beta_applications_seat_key` enforces the rule as well.
  */
-export async function takeSeat(tx: Transaction): Promise<number | undefined> {
+export async function claimSeat(tx: Transaction): Promise<number | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('beta seats', 0))`)
   const { rows } = await tx.execute<{ seat: number }>(sql`
     select free.seat from generate_series(1, ${betaSeats}::int) as free (seat)

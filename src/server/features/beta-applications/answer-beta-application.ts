@@ -9,7 +9,7 @@ import {
   type AdminBetaApplicationRow,
   findBetaApplication,
   lockBetaApplication,
-  takeSeat,
+  claimSeat,
   updateBetaApplication,
 } from './admin-beta-applications.queries.ts'
 
@@ -51,7 +51,7 @@ async function find(tx: Transaction, id: string): Promise<AdminBetaApplicationRo
 }
 
 async function requireSeat(tx: Transaction): Promise<number> {
-  const seat = await takeSeat(tx)
+  const seat = await claimSeat(tx)
   if (seat !== undefined) return seat
   throw conflict(
     'beta.full',

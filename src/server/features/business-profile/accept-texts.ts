@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { changeUser, lockUser, type UserChanges } from '../accounts/change-user.ts'
 import { recordAcceptances } from '../accounts/record-acceptances.ts'
-import { queueViesQuestion } from './ask-vies.ts'
+import { queueViesQuestion } from './query-vies.ts'
 import { checkVatNumber } from './check-vat-number.ts'
 
 /**

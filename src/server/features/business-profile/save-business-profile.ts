@@ -5,7 +5,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import { countOrRefuse } from '../accounts/attempt-limits.ts'
 import { changeUser, lockUser } from '../accounts/change-user.ts'
-import { queueViesQuestion } from './ask-vies.ts'
+import { queueViesQuestion } from './query-vies.ts'
 import { checkVatNumber } from './check-vat-number.ts'
 
 /** A resubmission within this time does not alert the admins again while the last one is undecided. */

@@ -8,7 +8,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import { changeUser, lockUser } from '../accounts/change-user.ts'
 import { findLastAct } from '../audit/audit.reads.ts'
-import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
+import { editConflict } from '../audit/edit-conflict.ts'
 
 /**
  * Applies an admin's decision on a submitted profile. Verification promotes a base account to rivenditore. If `input` names the version that was
@@ -63,7 +63,7 @@ export function verifyBusinessProfile(
 const subjectOf = (userId: string) => `user:${userId}`
 
 const decided = (tx: Transaction, userId: string) =>
-  changedMeanwhile(tx, {
+  editConflict(tx, {
     code: 'profile.decided',
     subject: subjectOf(userId),
     deed: (act) =>

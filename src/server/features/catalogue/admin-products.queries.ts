@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ProductSelection } from '../../../contract/products/admin-products.ts'
 import { invalid } from '../../../domain/errors.ts'
-import { mostCounted } from '../../../domain/page-sizes.ts'
+import { maxCounted } from '../../../domain/page-sizes.ts'
 import type { AdminProductSort, ProductLack, ProductStateFilter } from '../../../domain/products/admin-product-list.ts'
 import type { Queryable } from '../../database/database.ts'
 import { decodeKey, encodeKey } from './list-keys.ts'
@@ -84,12 +84,12 @@ export async function selectAdminPage(
   }
 }
 
-/** Number of products that meet the filters, capped at `mostCounted` + 1 when `lack` is given. */
+/** Number of products that meet the filters, capped at `maxCounted` + 1 when `lack` is given. */
 export async function countAdminProducts(db: Queryable, filters: Filters): Promise<number> {
   if (filters.lack === undefined) return countByCategory(db, filters)
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from (
-      select from products as p where ${conditionOf(filters)} limit ${mostCounted + 1}
+      select from products as p where ${conditionOf(filters)} limit ${maxCounted + 1}
     ) as counted`)
   return rows[0]?.n ?? 0
 }

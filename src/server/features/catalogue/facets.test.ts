@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ProductFacets, type ProductList } from '../../../contract/products/products.ts'
 import { fold } from '../../../domain/words/fold.ts'
-import { letStatementsTake } from '../../database/statement-limit.queries.ts'
+import { setStatementTimeout } from '../../database/statement-limit.queries.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   categoryId = await app.given.category('Giacche')
   await app.context.db.transaction(async (tx) => {
     // Filling may take longer than the statement timeout of a request.
-    await letStatementsTake(tx, '0')
+    await setStatementTimeout(tx, '0')
     await tx.execute(sql`
       insert into categories (id, name, slug) values (gen_random_uuid(), 'Maglie', 'maglie')`)
     await tx.execute(sql`

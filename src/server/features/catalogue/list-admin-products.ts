@@ -4,8 +4,8 @@ import type {
   ProductSelection,
 } from '../../../contract/products/admin-products.ts'
 import { invalid } from '../../../domain/errors.ts'
-import { mostCounted } from '../../../domain/page-sizes.ts'
-import { mostFound, mostFoundFirst } from '../../../domain/products/admin-product-list.ts'
+import { maxCounted } from '../../../domain/page-sizes.ts'
+import { maxFound, maxFoundFirst } from '../../../domain/products/admin-product-list.ts'
 import type { AppContext } from '../../app-context.ts'
 import { wholeListLimit } from '../../database/paging.ts'
 import { parseFinished } from '../../http/answers/finished-json.ts'
@@ -44,10 +44,10 @@ export async function listAdminProducts(
     selectAdminPage(app.db, filters, { sort, limit, cursor }),
     countAdminProducts(app.db, filters),
   ])
-  const isCapped = filters.lack !== undefined && counted > mostCounted
+  const isCapped = filters.lack !== undefined && counted > maxCounted
   return {
     products: await describe(app, page.ids),
-    total: isCapped ? mostCounted : counted,
+    total: isCapped ? maxCounted : counted,
     isCapped,
     nextCursor: page.nextCursor,
   }
@@ -64,7 +64,7 @@ async function searchPage(
     app,
     search,
     filters,
-    from + limit < mostFoundFirst ? mostFoundFirst : mostFound,
+    from + limit < maxFoundFirst ? maxFoundFirst : maxFound,
   )
   const shown = ids.slice(from, from + limit)
   const next = from + limit
@@ -102,7 +102,7 @@ export async function selectedProductIds(
   atMost: number,
 ): Promise<string[]> {
   const filters = await withThreshold(app, selection)
-  if (search !== undefined) return (await findHits(app, search, filters, mostFound)).ids.slice(0, atMost + 1)
+  if (search !== undefined) return (await findHits(app, search, filters, maxFound)).ids.slice(0, atMost + 1)
   return selectAdminIds(app.db, filters, atMost + 1)
 }
 

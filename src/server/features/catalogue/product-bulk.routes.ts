@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
-import { BulkInput, BulkOutcome, BulkUndo, mostInBulk } from '../../../contract/products/product-bulk.ts'
+import { BulkInput, BulkOutcome, BulkUndo, maxInBulk } from '../../../contract/products/product-bulk.ts'
 import { z } from '../../../contract/z.ts'
 import { conflict } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -22,8 +22,8 @@ export const productBulkRoutes =
       { schema: { body: BulkInput, response: { 200: BulkOutcome } } },
       async (request) => {
         const { act, ids, filter } = request.body
-        const chosen = ids ?? (filter ? await selectedProductIds(app, filter, mostInBulk) : [])
-        if (chosen.length > mostInBulk) throw tooMany()
+        const chosen = ids ?? (filter ? await selectedProductIds(app, filter, maxInBulk) : [])
+        if (chosen.length > maxInBulk) throw tooMany()
         return inOneTransaction(app, (within) =>
           changeMany(within, { adminId: currentUser(request).id, act, ids: chosen }, idempotencyKey(request)),
         )

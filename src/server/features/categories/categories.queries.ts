@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { AdminCategory } from '../../../contract/products/categories.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { type CategoryRow, categories } from '../../database/schema/categories.ts'
-import { letStatementsTake } from '../../database/statement-limit.queries.ts'
+import { setStatementTimeout } from '../../database/statement-limit.queries.ts'
 
 export const selectCategories = (db: Queryable) => db.select().from(categories).orderBy(asc(categories.name)).limit(500)
 
@@ -57,7 +57,7 @@ export async function moveProducts(
   from: string,
   { to, atMost }: { to: string; atMost: number },
 ): Promise<string[]> {
-  await letStatementsTake(tx, '45s')
+  await setStatementTimeout(tx, '45s')
   const { rows } = await tx.execute<{ id: string }>(sql`
     update products set category_id = ${to}, updated_at = present()
     where id in (select id from products where category_id = ${from} order by id limit ${atMost} for no key update)

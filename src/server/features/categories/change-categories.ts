@@ -1,10 +1,10 @@
 import type { CategoryInput, CategoryRename } from '../../../contract/products/categories.ts'
-import { mostInBulk } from '../../../contract/products/product-bulk.ts'
+import { maxInBulk } from '../../../contract/products/product-bulk.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type Transaction, violatedConstraint } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
-import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
+import { editConflict } from '../audit/edit-conflict.ts'
 import { deleteCategory, lockCategory, moveProducts, renameCategory, upsertCategory } from './categories.queries.ts'
 import { toSlug } from './open-category.ts'
 
@@ -49,7 +49,7 @@ export async function changeCategory(
 }
 
 const renamedSince = (tx: Transaction, { id, name }: { id: string; name: string }) =>
-  changedMeanwhile(tx, {
+  editConflict(tx, {
     code: 'category.changed',
     subject: `category:${id}`,
     deed: () => `ha rinominato la categoria in «${name}»`,
@@ -67,8 +67,8 @@ export function removeCategory(
     if (!category) throw noCategory()
     const target = moveTo === undefined || moveTo === categoryId ? undefined : await lockCategory(tx, moveTo)
     if (moveTo !== undefined && !target) throw notFound('category.target', 'Scegli un’altra categoria per i prodotti.')
-    const moved = target ? await moveProducts(tx, categoryId, { to: target.id, atMost: mostInBulk + 1 }) : []
-    if (moved.length > mostInBulk) throw tooMany()
+    const moved = target ? await moveProducts(tx, categoryId, { to: target.id, atMost: maxInBulk + 1 }) : []
+    if (moved.length > maxInBulk) throw tooMany()
     if (!(await deleteCategory(tx, categoryId))) throw notEmpty()
     await announce(app, tx, 'category.deleted', {
       categoryId,
@@ -90,7 +90,7 @@ export function removeCategory(
 const tooMany = () =>
   conflict(
     'category.too_many',
-    `Questa categoria ha più di ${mostInBulk.toLocaleString('it-IT')} prodotti: spostane prima una parte dall’elenco dei prodotti.`,
+    `Questa categoria ha più di ${maxInBulk.toLocaleString('it-IT')} prodotti: spostane prima una parte dall’elenco dei prodotti.`,
   )
 
 const notEmpty = () =>

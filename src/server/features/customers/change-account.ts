@@ -36,7 +36,7 @@ export async function changeAccount(
   input: AdminUserInput,
 ): Promise<UserRow> {
   // Hashed before any row is locked, because hashing is slow.
-  const nobodysPassword = input.role === 'admin' ? await hashPassword(randomUUID()) : null
+  const randomPasswordHash = input.role === 'admin' ? await hashPassword(randomUUID()) : null
   return app.db.transaction(async (tx) => {
     let user = await lockCustomer(tx, adminId, userId)
     const role = input.role ?? toRole(user.userRole)
@@ -48,9 +48,9 @@ export async function changeAccount(
       user = await changeRole(app, { tx, user, adminId, client }, role)
       // Ends all sessions and invalidates the old password, which only had to meet the customers' rule. The new admin sets a password through the
       // mailed reset link. Asking for it at the next sign-in would accept the weak password first.
-      if (nobodysPassword) {
+      if (randomPasswordHash) {
         const cause = 'account.password_replaced'
-        user = await replacePassword(app, tx, user.id, { passwordHash: nobodysPassword, cause, client })
+        user = await replacePassword(app, tx, user.id, { passwordHash: randomPasswordHash, cause, client })
       }
     }
     if (input.plan && isOtherPlan(app, user, input.plan)) {

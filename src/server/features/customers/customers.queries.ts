@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AdminUserListQuery } from '../../../contract/accounts/customers.ts'
-import { mostCounted } from '../../../domain/page-sizes.ts'
+import { maxCounted } from '../../../domain/page-sizes.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import { countUpTo, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
 import { plannedByValues } from '../../database/planned-by-values.ts'
@@ -11,7 +11,7 @@ import { isToVerify } from '../business-profile/business-profile.reads.ts'
 
 const standardLimit = 50
 
-/** One page of the open accounts that meet the filters, newest first. A total of `mostCounted` + 1 means more than `mostCounted`. */
+/** One page of the open accounts that meet the filters, newest first. A total of `maxCounted` + 1 means more than `maxCounted`. */
 export function selectCustomers(db: Database | Transaction, query: AdminUserListQuery): Promise<Page<UserRow>> {
   const filter = and(
     isOpenAccount(db),
@@ -25,18 +25,18 @@ export function selectCustomers(db: Database | Transaction, query: AdminUserList
   const paging = { limit: query.limit ?? standardLimit, cursor: query.cursor }
   if (!query.search) return selectPage(db, { ...paging, filter }, () => countUpTo(db, users, filter))
   return plannedByValues(db, async (tx) => {
-    // Finds the ids once and selects the page from them. With more than `mostCounted` hits the page query repeats the filter, which finds the newest
+    // Finds the ids once and selects the page from them. With more than `maxCounted` hits the page query repeats the filter, which finds the newest
     // ones quickly.
     const some = tx
       .select({ id: users.id })
       .from(users)
       .where(filter)
-      .limit(mostCounted + 1)
+      .limit(maxCounted + 1)
     const { rows } = await tx.execute<{ ids: string; total: number }>(
       sql`select array_agg(id)::text as ids, count(*)::int as total from ${some} as found`,
     )
     const { ids, total } = rows[0] ?? { ids: null, total: 0 }
-    const among = total <= mostCounted ? sql`${users.id} = any(${ids}::uuid[])` : filter
+    const among = total <= maxCounted ? sql`${users.id} = any(${ids}::uuid[])` : filter
     return selectPage(tx, { ...paging, filter: among }, async () => total)
   })
 }

@@ -4,16 +4,16 @@ import { roleDisplay, toRole } from '../../../domain/accounts/roles.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { AuditRow } from '../audit/audit.reads.ts'
-import { changedMeanwhile, isOutdated } from '../audit/changed-meanwhile.ts'
+import { editConflict, isOutdated } from '../audit/edit-conflict.ts'
 
 /** Throws 409 if the account changed since the admin read it, with the change and its author. */
 export async function refuseStale(tx: Transaction, user: UserRow, readAt: string | undefined): Promise<void> {
   if (!isOutdated(readAt, user.updatedAt)) return
   const otherwise = 'il cliente ha cambiato i suoi dati'
-  throw await changedMeanwhile(tx, { code: 'user.changed', subject: `user:${user.id}`, readAt, deed, otherwise })
+  throw await editConflict(tx, { code: 'user.changed', subject: `user:${user.id}`, readAt, deed, otherwise })
 }
 
-const deeds: Readonly<Partial<Record<AuditAction, (after: Record<string, unknown>) => string>>> = {
+const actions: Readonly<Partial<Record<AuditAction, (after: Record<string, unknown>) => string>>> = {
   'account.change_role': ({ userRole }) => `ha cambiato il ruolo in ${roleDisplay[toRole(String(userRole))].name}`,
   'account.change_plan': ({ subscriptionPlan }) =>
     `ha cambiato il piano${typeof subscriptionPlan === 'string' ? ` in ${planName(subscriptionPlan)}` : ''}`,
@@ -29,6 +29,6 @@ const planName = (plan: string): string =>
   plan in givenPlanNames ? givenPlanNames[plan as keyof typeof givenPlanNames] : plan
 
 function deed(act: AuditRow | undefined): string {
-  const named = act && deeds[act.action]
+  const named = act && actions[act.action]
   return named?.((act?.after ?? {}) as Record<string, unknown>) ?? 'ha cambiato questo cliente'
 }

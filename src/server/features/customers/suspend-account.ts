@@ -4,7 +4,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import { endSessionsOf } from '../../sessions/end-sessions.ts'
 import { changeUser } from '../accounts/change-user.ts'
-import { letGoOfStock } from '../orders/let-go-of-stock.ts'
+import { releaseAccountStock } from '../orders/release-account-stock.ts'
 import { stopRenewalOf } from '../plans/stop-renewal.ts'
 
 const reason = 'Account sospeso'
@@ -19,7 +19,7 @@ export async function suspendAccount(
   const suspended = await changeUser(tx, user.id, { suspendedAt: app.clock.now() })
   await endSessionsOf(tx, user.id)
   await stopRenewalOf(app, tx, user.id)
-  const released = await letGoOfStock(app, tx, user.id, { by: { adminId }, reason })
+  const released = await releaseAccountStock(app, tx, user.id, { by: { adminId }, reason })
   await announce(app, tx, 'account.suspended', { user: suspended, ...released, adminId })
   return suspended
 }

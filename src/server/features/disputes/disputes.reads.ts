@@ -38,7 +38,7 @@ export async function selectDisputes(
   return page.cut(rows, total)
 }
 
-const mostDisputes = 50
+const maxDisputes = 50
 
 /** Disputes about an order's payments, newest first. */
 export async function selectDisputesOf(db: Queryable, orderId: string): Promise<DisputeRow[]> {
@@ -51,7 +51,7 @@ export async function selectDisputesOf(db: Queryable, orderId: string): Promise<
     .from(disputes)
     .where(inArray(disputes.paymentId, paid))
     .orderBy(desc(disputes.createdAt), desc(disputes.id))
-    .limit(mostDisputes)
+    .limit(maxDisputes)
 }
 
 /** Orders and plan charges paid with these payments, in one statement. For a payment page: everything paid on it. */

@@ -11,7 +11,7 @@ import type { TrackingFile } from '../../../contract/orders/tracking-file.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import { signedEvent } from '../../testing/signed-event.ts'
 import { type StripeCheckout, withCheckout } from '../../testing/stripe-checkout.ts'
-import { takeInEvents } from '../../testing/take-in-events.ts'
+import { processEvents } from '../../testing/process-events.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { checkBooks } from '../money-ledger/check-books.ts'
 
@@ -452,7 +452,7 @@ test('two events of one dispute and a shipment run concurrently', () =>
       tell('charge.dispute.closed', closed),
       admin.put(`/api/admin/orders/${orderId}/shipping`, shipping),
     ])
-    await takeInEvents(app)
+    await processEvents(app)
     const { status, refunds } = await read()
     expect(['cancelled', 'shipped']).toContain(status)
     expect(refunds).toMatchObject([{ kind: 'dispute', amount: '54.90' }])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PrintedSlips, ShipmentResults } from '../../../contract/orders/fulfilment.ts'
 import type { TrackingFile } from '../../../contract/orders/tracking-file.ts'
-import { mostCarrierParcels } from '../../../domain/orders/parcels.ts'
+import { maxCarrierParcels } from '../../../domain/orders/parcels.ts'
 import { setOrder } from '../../testing/set-order.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -63,7 +63,7 @@ test('more orders than one file holds are refused, so that none is left out unno
   await paidOrders(app, 1)
   await app.context.db.pool.query(`
     insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_number', 'DW-X-' || n))).*
-    from orders as o, generate_series(1, ${mostCarrierParcels}) as n`)
+    from orders as o, generate_series(1, ${maxCarrierParcels}) as n`)
   const answer = await admin.post('/api/admin/orders/carrier-file', { scope: 'waiting' })
   expect(answer).toMatchObject({ status: 409, body: { code: 'order.too_many_for_file' } })
 })

@@ -13,13 +13,13 @@ import {
   ToShip,
 } from '../../../contract/orders/fulfilment.ts'
 import { TrackingFile, TrackingFileQuery } from '../../../contract/orders/tracking-file.ts'
-import { mostImportedBytes } from '../../../domain/orders/order-import.ts'
+import { maxImportedBytes } from '../../../domain/orders/order-import.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
-import { leavingOf } from '../../http/connections/leaving.ts'
+import { disconnectSignal } from '../../http/connections/disconnect-signal.ts'
 import { fileBodyMs, leaveFilesUnread, receiveFile } from '../../http/connections/request-bodies.ts'
 import { recordListPage } from '../audit/record-reads.ts'
 import { countToShip } from '../orders/lists/count-to-ship.ts'
@@ -31,7 +31,7 @@ import { printPackingSlips } from './print-packing-slips.ts'
 import { scanParcel } from './scan-parcel.ts'
 import { shipMany } from './ship-many.ts'
 
-const leavesAccounts = { leavesAccounts: true }
+const keepsSessionCache = { leavesAccounts: true }
 
 /** Fulfilment of many orders: packing slips, pick lists, carrier files, scanning. */
 export const fulfilmentRoutes =
@@ -42,14 +42,14 @@ export const fulfilmentRoutes =
 
     http.post(
       '/api/admin/orders/packing-slips',
-      { config: leavesAccounts, schema: { body: PrintSlipsInput, response: { 200: PrintedSlips } } },
+      { config: keepsSessionCache, schema: { body: PrintSlipsInput, response: { 200: PrintedSlips } } },
       (request) => printPackingSlips(app, currentUser(request).id, request.body),
     )
 
     http.get('/api/admin/orders/packing-slips.pdf', { schema: { querystring: SlipsQuery } }, async (request, reply) => {
       const { codes } = request.query
       const adminId = currentUser(request).id
-      const pdf = await makePackingSlips(app, adminId, codes, leavingOf(reply))
+      const pdf = await makePackingSlips(app, adminId, codes, disconnectSignal(reply))
       const read = { adminId, action: 'order.download_slips', subject: 'list:orders', filter: { codes } } as const
       await recordListPage(app, read, codes.length)
       const name = `bolle-${businessDay(app.clock.now())}.pdf`
@@ -74,7 +74,7 @@ export const fulfilmentRoutes =
 
     http.post(
       '/api/admin/orders/carrier-file',
-      { config: leavesAccounts, schema: { body: CarrierFileInput } },
+      { config: keepsSessionCache, schema: { body: CarrierFileInput } },
       async (request, reply) =>
         answerCsv(reply, {
           name: `corriere-${businessDay(app.clock.now())}`,
@@ -92,12 +92,12 @@ export const fulfilmentRoutes =
         schema: { querystring: TrackingFileQuery, response: { 200: TrackingFile } },
       },
       (request, reply) =>
-        receiveFile(request, reply, mostImportedBytes, (file) => checkTrackingFile(app, file, request.query.carrier)),
+        receiveFile(request, reply, maxImportedBytes, (file) => checkTrackingFile(app, file, request.query.carrier)),
     )
 
     http.post(
       '/api/admin/orders/shipments',
-      { config: leavesAccounts, schema: { body: ShipmentsInput, response: { 200: ShipmentResults } } },
+      { config: keepsSessionCache, schema: { body: ShipmentsInput, response: { 200: ShipmentResults } } },
       async (request) => ({ results: await shipMany(app, currentUser(request).id, request.body) }),
     )
   }

@@ -2,7 +2,7 @@ import type { CarrierFileInput } from '../../../contract/orders/fulfilment.ts'
 import { conflict } from '../../../domain/errors.ts'
 import { heldBackBy } from '../../../domain/orders/disputes.ts'
 import { canMoveOrder } from '../../../domain/orders/orders.ts'
-import { mostCarrierParcels } from '../../../domain/orders/parcels.ts'
+import { maxCarrierParcels } from '../../../domain/orders/parcels.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
 import { decimalComma } from '../../http/answers/csv-answer.ts'
@@ -42,9 +42,9 @@ export function makeCarrierFile(app: AppContext, adminId: string, input: Carrier
         ? input.orderIds
         : await selectWaitingIds(tx, {
             only: input.scope === 'new' ? 'paid' : undefined,
-            atMost: mostCarrierParcels + 1,
+            atMost: maxCarrierParcels + 1,
           })
-    if (ids.length > mostCarrierParcels) throw tooMany()
+    if (ids.length > maxCarrierParcels) throw tooMany()
     const waiting = (await selectParcelOrders(tx, ids)).filter(
       ({ order }) => canMoveOrder(order.status, 'shipped') && !heldBackBy(order),
     )
@@ -59,5 +59,5 @@ export function makeCarrierFile(app: AppContext, adminId: string, input: Carrier
 const tooMany = () =>
   conflict(
     'order.too_many_for_file',
-    `Gli ordini da spedire sono più di ${mostCarrierParcels}: scegli quali nell’elenco, al massimo ${mostCarrierParcels} per file.`,
+    `Gli ordini da spedire sono più di ${maxCarrierParcels}: scegli quali nell’elenco, al massimo ${maxCarrierParcels} per file.`,
   )

@@ -1,7 +1,7 @@
 import type { PickList, PickListItem, PickListQuery } from '../../../contract/orders/fulfilment.ts'
 import { heldBackBy } from '../../../domain/orders/disputes.ts'
 import { canMoveOrder } from '../../../domain/orders/orders.ts'
-import { mostSlips } from '../../../domain/orders/parcels.ts'
+import { maxSlips } from '../../../domain/orders/parcels.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import type { AppContext } from '../../app-context.ts'
 import {
@@ -14,12 +14,12 @@ import {
 
 /** The pieces to pick for these orders, or for the waiting ones, by shelf. Orders that cannot be shipped are left out. */
 export async function makePickList({ db }: Pick<AppContext, 'db'>, { orderIds }: PickListQuery): Promise<PickList> {
-  const ids = orderIds ?? (await selectWaitingIds(db, { atMost: mostSlips + 1 }))
-  const rows = (await selectParcelOrders(db, ids.slice(0, mostSlips))).filter(isToBeShipped)
+  const ids = orderIds ?? (await selectWaitingIds(db, { atMost: maxSlips + 1 }))
+  const rows = (await selectParcelOrders(db, ids.slice(0, maxSlips))).filter(isToBeShipped)
   const orders = new Map(rows.map((row) => [row.order.id, row]))
   const items = Map.groupBy(await selectParcelLines(db, [...orders.keys()]), stockItemOf)
   const picked = [...items.values()].map((lines) => presentItem(lines, orders)).sort(byShelf)
-  return { orders: rows.length, pieces: piecesOf(picked), hasMore: ids.length > mostSlips, items: picked }
+  return { orders: rows.length, pieces: piecesOf(picked), hasMore: ids.length > maxSlips, items: picked }
 }
 
 const isToBeShipped = ({ order }: ParcelOrderRow) => canMoveOrder(order.status, 'shipped') && !heldBackBy(order)

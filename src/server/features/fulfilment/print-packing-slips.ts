@@ -1,5 +1,5 @@
 import type { PrintedSlips, PrintSlipsInput } from '../../../contract/orders/fulfilment.ts'
-import { mostSlips } from '../../../domain/orders/parcels.ts'
+import { maxSlips } from '../../../domain/orders/parcels.ts'
 import { printWarning } from '../../../domain/orders/printable-text.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -16,7 +16,7 @@ import { ensureParcels, markPrinted, selectParcels } from './parcels.queries.ts'
 export function printPackingSlips(app: AppContext, adminId: string, input: PrintSlipsInput): Promise<PrintedSlips> {
   return app.db.transaction(async (tx) => {
     const wanted = await wantedIds(tx, input)
-    const ids = wanted.slice(0, mostSlips)
+    const ids = wanted.slice(0, maxSlips)
     const alsoShipped = 'orderIds' in input && new Set(ids).size === 1
     const { orders, moved, leftOut } = await prepareOrders(app, tx, adminId, ids, { alsoShipped })
     const sorted = orders.toSorted(paidFirst)
@@ -41,7 +41,7 @@ export function printPackingSlips(app: AppContext, adminId: string, input: Print
       })),
       prepared: moved.size,
       leftOut,
-      hasMore: wanted.length > mostSlips,
+      hasMore: wanted.length > maxSlips,
       pdf: slips.length === 0 ? null : addressOf(slips.map(({ code }) => code)),
     }
   })
@@ -51,7 +51,7 @@ const addressOf = (codes: readonly string[]) => `/api/admin/orders/packing-slips
 
 async function wantedIds(tx: Transaction, input: PrintSlipsInput): Promise<readonly string[]> {
   if ('orderIds' in input) return input.orderIds
-  return selectWaitingIds(tx, { only: input.scope === 'new' ? 'paid' : undefined, atMost: mostSlips + 1 })
+  return selectWaitingIds(tx, { only: input.scope === 'new' ? 'paid' : undefined, atMost: maxSlips + 1 })
 }
 
 const paidFirst = (a: OrderRow, b: OrderRow): number =>

@@ -1,5 +1,5 @@
 import { findColumns } from '../../../domain/orders/order-import.ts'
-import { foldScan, isParcelCode, mostTrackingRows } from '../../../domain/orders/parcels.ts'
+import { foldScan, isParcelCode, maxTrackingRows } from '../../../domain/orders/parcels.ts'
 import { meantCode } from '../../../domain/words/harmless-cell.ts'
 import { oneLine } from '../../../domain/words/one-line.ts'
 import type { SentFile, SpreadsheetRow } from '../../spreadsheets/read-spreadsheet.ts'
@@ -80,8 +80,8 @@ export async function readTrackingFile(file: SentFile): Promise<TrackingRow[]> {
   }
   const rows = bare >= 0 && first ? [first, ...rest] : rest
   if (rows.length === 0) throw unreadable('Sotto l’intestazione non c’è nessuna riga.')
-  if (rows.length > mostTrackingRows) {
-    throw unreadable(`Il file ha più di ${mostTrackingRows} righe: dividilo in più file.`)
+  if (rows.length > maxTrackingRows) {
+    throw unreadable(`Il file ha più di ${maxTrackingRows} righe: dividilo in più file.`)
   }
   const cell = ({ cells }: SpreadsheetRow, index: number | undefined) =>
     meantCode(index === undefined ? '' : (cells[index] ?? ''))

@@ -5,7 +5,7 @@ import type { AdminOrderDetail } from '../../../contract/orders/orders.ts'
 import { setOrder } from '../../testing/set-order.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { tellLateShipments, tellShipment } from '../orders/shipment/tell-shipment.ts'
+import { confirmLateShipments, confirmShipment } from '../orders/shipment/confirm-shipment.ts'
 
 interface Warehouse {
   app: TestApp
@@ -49,7 +49,7 @@ const ship = ({ admin, orderId }: Warehouse, trackingNumber: string, more: objec
 const undo = ({ admin, orderId }: Warehouse) =>
   admin.post<AdminOrderDetail>(`/api/admin/orders/${orderId}/shipping/undo`)
 
-const tell = ({ app, orderId }: Warehouse) => tellShipment.run(app.context, { orderId }, { isLast: false })
+const tell = ({ app, orderId }: Warehouse) => confirmShipment.run(app.context, { orderId }, { isLast: false })
 
 async function mailsOf({ app, orderId }: Warehouse): Promise<string[]> {
   const { rows } = await app.context.db.execute<{ recipient: string }>(
@@ -180,10 +180,10 @@ test('a shipment whose job was lost is notified by the recovery job', async () =
   const warehouse = await given(app)
   await ship(warehouse, 'PERSO')
   await app.context.db.pool.query("delete from jobs.job where name = 'tell-shipment'")
-  await tellLateShipments(app.context)
+  await confirmLateShipments(app.context)
   expect(await mailsOf(warehouse)).toEqual([])
   await app.moveClock({ minutes: 2 })
-  await tellLateShipments(app.context)
+  await confirmLateShipments(app.context)
   expect(await mailsOf(warehouse)).toHaveLength(2)
 })
 

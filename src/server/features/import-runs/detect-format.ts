@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type ImportFormat, mostImportRows } from '../../../domain/products/product-imports.ts'
+import { type ImportFormat, maxImportRows } from '../../../domain/products/product-imports.ts'
 import { ImportFileError } from '../product-import/import-file-error.ts'
 import { panelReadingMs, readProductTable } from '../product-import/rows/read-import-rows.ts'
 
@@ -12,7 +12,7 @@ export async function detectFormat(
   signal: AbortSignal,
 ): Promise<ImportFormat> {
   if (content === 'stock') return 'stock'
-  const limits = { maxRecords: 2 * mostImportRows, maxMs: panelReadingMs, signal }
+  const limits = { maxRecords: 2 * maxImportRows, maxMs: panelReadingMs, signal }
   const rows = readProductTable(createReadStream(file), (cells) => formatOf(cells) !== null, limits)
   for await (const { cells } of rows) {
     const format = formatOf(cells)

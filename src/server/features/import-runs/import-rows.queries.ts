@@ -19,7 +19,7 @@ const insertPlanned = `
   from jsonb_to_recordset($2::jsonb) as row (line integer, reference text, name text, outcome text, messages jsonb)`
 
 /** Stores results of the dry run; returns false if the import was cancelled. */
-export async function notePlanned(tx: Transaction, id: string, results: readonly FileResult[]): Promise<boolean> {
+export async function recordPlanned(tx: Transaction, id: string, results: readonly FileResult[]): Promise<boolean> {
   const values = [id, JSON.stringify(countsOf(results)), results.length]
   const { rowCount } = await runStatement(tx, countPlanned, values)
   if (rowCount !== 1) return false
@@ -35,7 +35,7 @@ const settleRows = `
   where planned.import_id = $1 and planned.line = row.line`
 
 /** Stores results of the import; returns false if it was cancelled. */
-export async function noteDone(tx: Transaction, id: string, results: readonly FileResult[]): Promise<boolean> {
+export async function recordDone(tx: Transaction, id: string, results: readonly FileResult[]): Promise<boolean> {
   const { rowCount } = await runStatement(tx, countDone, [id, JSON.stringify(countsOf(results))])
   if (rowCount !== 1) return false
   await runStatement(tx, settleRows, [id, JSON.stringify(results)])

@@ -15,7 +15,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
-import { leavingOf } from '../../http/connections/leaving.ts'
+import { disconnectSignal } from '../../http/connections/disconnect-signal.ts'
 import { largeFileBodyMs, leaveFilesUnread, unreadFile } from '../../http/connections/request-bodies.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
 import { recordedRows } from '../audit/record-reads.ts'
@@ -136,7 +136,7 @@ export const importUploadRoutes =
         const received = await receiveImport(app, currentUser(request).id, request.query, {
           body,
           contentLength: length === undefined ? undefined : Number(length),
-          signal: leavingOf(reply),
+          signal: disconnectSignal(reply),
         })
         return reply.status(201).send(presentImport(received))
       },

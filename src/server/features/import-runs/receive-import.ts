@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductImportUploadQuery } from '../../../contract/products/product-imports.ts'
 import { conflict, DomainError, invalid } from '../../../domain/errors.ts'
-import { importStateNames, mostImportBytes, noOutcomes } from '../../../domain/products/product-imports.ts'
+import { importStateNames, maxImportBytes, noOutcomes } from '../../../domain/products/product-imports.ts'
 import { oneLine } from '../../../domain/words/one-line.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
@@ -31,14 +31,14 @@ export function receiveImport(
   { name, content, keepStock }: ProductImportUploadQuery,
   sent: Sent,
 ): Promise<ImportWithActor> {
-  if (sent.contentLength !== undefined && sent.contentLength > mostImportBytes) throw tooLarge()
+  if (sent.contentLength !== undefined && sent.contentLength > maxImportBytes) throw tooLarge()
   const hash = createHash('sha256')
   let bytes = 0
   const onChunk = (chunk: Buffer) => {
     bytes += chunk.length
     hash.update(chunk)
   }
-  return inTemporaryFile(sent.body, { maxBytes: mostImportBytes, tooLarge, onChunk }, async (file) => {
+  return inTemporaryFile(sent.body, { maxBytes: maxImportBytes, tooLarge, onChunk }, async (file) => {
     if (bytes === 0) throw invalid('import.empty', 'Il file è vuoto.')
     const digest = hash.digest('hex')
     const asked = {

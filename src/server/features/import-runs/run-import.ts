@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mostImportRows, type PictureCheck } from '../../../domain/products/product-imports.ts'
+import { maxImportRows, type PictureCheck } from '../../../domain/products/product-imports.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { ProductImportRow } from '../../database/schema/product-imports.ts'
 import { announce } from '../../events/announce.ts'
@@ -15,10 +15,10 @@ import type { FilePart, ImportedFile } from '../product-import/imported-file.ts'
 import { openProductFile } from '../product-import/open-product-file.ts'
 import { openStockFile } from '../product-import/stock-file/open-stock-file.ts'
 import { importKey } from './import-key.ts'
-import { deletePlanned, noteDone, notePlanned, selectDoneLines } from './import-rows.queries.ts'
+import { deletePlanned, recordDone, recordPlanned, selectDoneLines } from './import-rows.queries.ts'
 import { findImport, moveWhile, selectStrandedImports, updateImport } from './import-runs.queries.ts'
 import { PictureSample } from './picture-sample.ts'
-import { tellOverwritten } from './tell-overwritten.ts'
+import { reportOverwritten } from './report-overwritten.ts'
 
 /** Products, or rows of stock, per part: tens of milliseconds of the database per transaction. */
 const partSize = { checking: 200, importing: 25 } as const
@@ -101,7 +101,7 @@ export async function recoverImports(app: AppContext): Promise<void> {
 function openFile(app: AppContext, row: ProductImportRow, file: string): Promise<ImportedFile> {
   const { db, jobs } = app
   const { actorId, keepStock, fileName, format } = row
-  const limits = { mostRows: mostImportRows, signal: app.readiness.stopping }
+  const limits = { maxRows: maxImportRows, signal: app.readiness.stopping }
   const common = { db, jobs, actorId, keepStock, reference: `import:${row.id}`, ...limits }
   const open = () => createReadStream(file)
   return format === 'stock' ? openStockFile(open, { ...common, fileName }) : openProductFile(format, open, common)
@@ -147,7 +147,7 @@ async function check(app: AppContext, id: string, part: FilePart, sample: Pictur
   const found = await part.preview()
   sample.add(found)
   const results = found.map(({ pictures: _, ...result }) => result)
-  return app.db.transaction((tx) => notePlanned(tx, id, results))
+  return app.db.transaction((tx) => recordPlanned(tx, id, results))
 }
 
 /** Returns false if it was cancelled. */
@@ -156,8 +156,8 @@ async function importPart(app: AppContext, row: ProductImportRow, part: FilePart
   const done = await selectDoneLines(app.db, id, part.lines)
   try {
     await part.apply(done, async (tx, made) => {
-      const results = await tellOverwritten(tx, row.checkedAt, made)
-      if (!(await noteDone(tx, id, results))) throw new ImportStopped('The import was cancelled')
+      const results = await reportOverwritten(tx, row.checkedAt, made)
+      if (!(await recordDone(tx, id, results))) throw new ImportStopped('The import was cancelled')
       const changes = results.flatMap(({ facts, reference }) => (facts ? [{ ...facts, reference }] : []))
       await announce(app, tx, 'product_import.applied', { importId: id, fileName, adminId, changes })
     })

@@ -54,7 +54,7 @@ export function refreshInvoices(
       }
       const exemption = renewed(invoice.facts.exemption, answers.get(invoice.userId))
       const facts = withNatures({ ...invoice.facts, seller, buyer: buyerOf(profile), exemption }, natures)
-      const missing = await takeIn(app, tx, { invoice, facts, adminId })
+      const missing = await refreshDraft(app, tx, { invoice, facts, adminId })
       answer[missing.length === 0 ? 'complete' : 'incomplete'] += 1
     }
     return answer
@@ -66,7 +66,7 @@ const renewed = (exemption: VatExemption | null, answer: VatConsultationRow | un
   exemption?.evidence ? { ...exemption, evidence: renewEvidence(exemption.evidence, answer) } : exemption
 
 /** Writes and announces nothing if nothing differs. Returns the data still missing. */
-async function takeIn(
+async function refreshDraft(
   app: AppContext,
   tx: Transaction,
   { invoice, facts, adminId }: { invoice: InvoiceRow; facts: InvoiceRow['facts']; adminId: string },

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type InvoiceSeries, invoiceDay, invoiceNumber } from '../../../domain/invoices/invoices.ts'
 import { buyerName } from '../../../domain/invoices/parties.ts'
-import { whatIsMissing, whatIsNotable } from '../../../domain/invoices/what-is-missing.ts'
+import { findMissingData, findRemarks } from '../../../domain/invoices/missing-data.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { InvoiceRow } from '../../database/schema/invoices.ts'
@@ -15,8 +15,8 @@ type Unnumbered = Pick<
 /** List columns that are derived from a document's facts. */
 export const shownOf = ({ series, facts }: Pick<InvoiceRow, 'series' | 'facts'>) => ({
   buyerName: buyerName(facts.buyer),
-  missing: whatIsMissing(series, facts),
-  notes: whatIsNotable(series, facts),
+  missing: findMissingData(series, facts),
+  notes: findRemarks(series, facts),
 })
 
 /**

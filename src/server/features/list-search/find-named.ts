@@ -1,4 +1,4 @@
-import { mostCounted } from '../../../domain/page-sizes.ts'
+import { maxCounted } from '../../../domain/page-sizes.ts'
 import type { AppContext } from '../../app-context.ts'
 import { findAccountIds } from '../accounts/account-search.reads.ts'
 import { findProductIdsForAdmins } from '../catalogue/read-catalogue.ts'
@@ -20,5 +20,5 @@ export async function findNamed({ db }: Pick<AppContext, 'db'>, search: string):
   return { productIds, userIds, isCapped: userIds.length === most || productIds.length === most }
 }
 
-/** The total of a search: 0 because its hits are not counted, or `mostCounted` + 1 if the search is incomplete. */
-export const totalOfSearch = ({ isCapped }: Named): number => (isCapped ? mostCounted + 1 : 0)
+/** The total of a search: 0 because its hits are not counted, or `maxCounted` + 1 if the search is incomplete. */
+export const totalOfSearch = ({ isCapped }: Named): number => (isCapped ? maxCounted + 1 : 0)

@@ -2,7 +2,7 @@ import type { AppBatchJob, AppContext } from '../../app-context.ts'
 import { failureSentence } from '../../failure-sentence.ts'
 import { type MailMessage, MailRefused, MailServerDown } from '../../gateways/mailer/mailer.ts'
 import { ownDomain } from '../../gateways/mailer/own-address.ts'
-import { forgetMailRefusals, noteMailRefusal } from '../accounts/mail-refusals.ts'
+import { forgetMailRefusals, recordMailRefusal } from '../accounts/mail-refusals.ts'
 import { recordError } from '../error-log/record-error.ts'
 import type { Mail, MailKind } from '../mail/mail.ts'
 import { mailChannel, mailDelivery } from '../mail/mail-delivery-job.ts'
@@ -29,7 +29,7 @@ const mailSender: MessageSender = {
       payload: { messageId: mail.id, kind: mail.kind },
     })
     const refusal = error instanceof MailRefused ? error.recipientRefusal : null
-    if (refusal !== null) await noteMailRefusal(tx, mail.recipient, refusal)
+    if (refusal !== null) await recordMailRefusal(tx, mail.recipient, refusal)
   },
   accepted: ({ db }, mails) =>
     forgetMailRefusals(

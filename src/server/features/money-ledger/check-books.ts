@@ -5,11 +5,11 @@ import { businessDay, hoursAfter } from '../../../domain/time/clock.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
-import { closeMoneyDays, countOrders, keepWalk, lockNextOrders } from './money-ledger.queries.ts'
+import { closeMoneyDays, countOrders, saveComparisonPosition, lockNextOrders } from './money-ledger.queries.ts'
 import { type MoneyDifference, selectDifferences, selectDifferencesOf } from './money-ledger.reads.ts'
 
 /** Reports at most this many differences at once: more than that have a common cause. */
-const mostDifferences = 50
+const maxDifferences = 50
 
 /** Every order is compared once in this many nights. */
 const nightsOfWalk = 7
@@ -27,7 +27,7 @@ export const checkBooks: AppJob = {
   async run(app) {
     const now = app.clock.now()
     const days = { from: businessDay(hoursAfter(now, -24)), until: businessDay(now) }
-    const recent = await selectDifferences(app.db, { ...days, atMost: mostDifferences })
+    const recent = await selectDifferences(app.db, { ...days, atMost: maxDifferences })
     await app.db.transaction((tx) => recordDifferences(app, tx, recent))
     await walkOn(app)
     await closeMoneyDays(app.db)
@@ -41,9 +41,9 @@ async function walkOn(app: AppContext): Promise<void> {
   for (let step = 0; step < steps && !isOver; step++) {
     isOver = await app.db.transaction(async (tx) => {
       const orderIds = await lockNextOrders(tx, walkedAtOnce)
-      await recordDifferences(app, tx, await selectDifferencesOf(tx, orderIds, mostDifferences))
+      await recordDifferences(app, tx, await selectDifferencesOf(tx, orderIds, maxDifferences))
       const last = orderIds.length === walkedAtOnce ? orderIds.at(-1) : null
-      await keepWalk(tx, last ?? null)
+      await saveComparisonPosition(tx, last ?? null)
       return !last
     })
   }

@@ -26,7 +26,7 @@ export async function lockNextOrders(tx: Transaction, howMany: number): Promise<
 }
 
 /** Stores the last compared order. Null restarts the walk at the first order, because all were compared. */
-export async function keepWalk(tx: Transaction, afterOrder: string | null): Promise<void> {
+export async function saveComparisonPosition(tx: Transaction, afterOrder: string | null): Promise<void> {
   await tx.execute(
     sql`update money_walk set after_order = ${afterOrder}::uuid,
       ended_at = ${afterOrder === null ? sql`present()` : sql`ended_at`}`,

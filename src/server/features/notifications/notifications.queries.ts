@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { mostUnread } from '../../../domain/notifications.ts'
+import { maxUnread } from '../../../domain/notifications.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { deleteOlder } from '../../database/delete-older.ts'
 import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
@@ -56,10 +56,10 @@ const countUnreadText = `
   from (select 1 from notifications where user_id = $1 and read_at is null limit $2) as counted`
 
 /**
- * Number of unread notifications, counted up to `mostUnread`. Every browser that opens the stream requests it, all of them at once after a restart.
+ * Number of unread notifications, counted up to `maxUnread`. Every browser that opens the stream requests it, all of them at once after a restart.
  */
 export async function countUnread(db: Queryable, userId: string): Promise<number> {
-  const { rows } = await runStatement<{ unread: number }>(db, countUnreadText, [userId, mostUnread])
+  const { rows } = await runStatement<{ unread: number }>(db, countUnreadText, [userId, maxUnread])
   return rows[0]?.unread ?? 0
 }
 

@@ -8,7 +8,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentSid, currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
-import { NoticeStreams } from './notice-streams.ts'
+import { NotificationStreams } from './notification-streams.ts'
 import {
   countUnread,
   markNotificationRead,
@@ -18,7 +18,7 @@ import {
 
 const NotificationParams = z.object({ notificationId: id })
 
-const leavesAccounts = { leavesAccounts: true }
+const keepsSessionCache = { leavesAccounts: true }
 
 export const notificationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
@@ -43,7 +43,7 @@ export const notificationRoutes =
       unread: await countUnread(app.db, currentUser(request).id),
     }))
 
-    const streams = new NoticeStreams(app)
+    const streams = new NotificationStreams(app)
     // Runs before the server waits for its open connections.
     http.addHook('preClose', () => streams.stop())
 
@@ -56,7 +56,7 @@ export const notificationRoutes =
 
     http.post(
       '/api/notifications/:notificationId/read',
-      { config: leavesAccounts, schema: { params: NotificationParams, response: { 204: z.null() } } },
+      { config: keepsSessionCache, schema: { params: NotificationParams, response: { 204: z.null() } } },
       async (request, reply) => {
         const own = { id: request.params.notificationId, userId: currentUser(request).id }
         if (!(await markNotificationRead(app.db, own)))
@@ -67,7 +67,7 @@ export const notificationRoutes =
 
     http.post(
       '/api/notifications/read',
-      { config: leavesAccounts, schema: { response: { 204: z.null() } } },
+      { config: keepsSessionCache, schema: { response: { 204: z.null() } } },
       async (request, reply) => {
         await markNotificationsRead(app.db, currentUser(request).id)
         return reply.status(204).send(null)

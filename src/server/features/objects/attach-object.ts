@@ -32,7 +32,7 @@ export async function attachObject(
   const uploaded = await findUploaded(app, userId, address)
   const known = attachedPath(uploaded, kind)
   if (known) return known
-  const picture = await takeIn(app, uploaded, kind).catch(async (error: unknown) => {
+  const picture = await storeRenditions(app, uploaded, kind).catch(async (error: unknown) => {
     // A concurrent request attached it first and removed the file.
     const present = await findObject(app.db, uploaded.id)
     if (present?.state !== 'attached' || present.folder === null) throw error
@@ -92,7 +92,7 @@ function objectPath({ id, folder, kind }: { id: string; folder: string; kind: Ob
 }
 
 /** Decodes the file and stores its renditions. A file that is not a picture is removed at once. */
-async function takeIn(app: AppContext, uploaded: ObjectRow, kind: ObjectKind): Promise<StoredPicture> {
+async function storeRenditions(app: AppContext, uploaded: ObjectRow, kind: ObjectKind): Promise<StoredPicture> {
   const key = uploadKey(uploaded.id)
   if (!uploaded.isDirect && uploaded.state !== 'received') throw notThere()
   const parent = isPublicKind[kind] ? publicFolder : `${privateFolder}/${uploaded.id}`

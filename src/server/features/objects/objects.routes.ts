@@ -17,7 +17,7 @@ import { TurnsByName } from '../../turns-by-name.ts'
 import { attachObject } from './attach-object.ts'
 import { openUpload } from './open-upload.ts'
 import { readObject } from './read-object.ts'
-import { receiveUpload, takeAddress } from './receive-upload.ts'
+import { receiveUpload, claimUploadAddress } from './receive-upload.ts'
 import { uploadPath } from './upload-address.ts'
 
 const UploadParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
@@ -112,7 +112,7 @@ export const uploadRoutes =
       async (request, reply) => {
         const length = request.headers['content-length']
         const { token } = request.params
-        await receiveUpload(app, await taking.run(token, () => takeAddress(app, token)), {
+        await receiveUpload(app, await taking.run(token, () => claimUploadAddress(app, token)), {
           body: request.raw as Readable,
           contentType: request.headers['content-type'],
           contentLength: length === undefined ? undefined : Number(length),

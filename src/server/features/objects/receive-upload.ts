@@ -21,10 +21,10 @@ interface Sent {
 }
 
 /** Claims an upload address for one request. The address is the secret: any client that has it may upload. */
-export async function takeAddress({ db }: Pick<AppContext, 'db'>, token: string): Promise<ObjectRow> {
+export async function claimUploadAddress({ db }: Pick<AppContext, 'db'>, token: string): Promise<ObjectRow> {
   const tokenHash = hashToken(token)
   const upload = await claimUpload(db, tokenHash)
-  if (!upload) throw whyNot(await findByToken(db, tokenHash))
+  if (!upload) throw refusalReasons(await findByToken(db, tokenHash))
   return upload
 }
 
@@ -44,7 +44,7 @@ export async function receiveUpload(app: AppContext, upload: ObjectRow, sent: Se
   }
 }
 
-function whyNot(upload: ObjectRow | undefined): DomainError {
+function refusalReasons(upload: ObjectRow | undefined): DomainError {
   if (!upload || upload.isDirect) return notFound('upload.not_found', 'Questo indirizzo di caricamento non esiste.')
   if (upload.state === 'awaiting') {
     return conflict('upload.expired', 'Il caricamento è scaduto dopo 15 minuti: scegli di nuovo il file.')

@@ -1,8 +1,8 @@
 import type { QuickOrder, QuickOrderLine, QuickOrderRow } from '../../../contract/orders/order-import.ts'
-import { mostPieces } from '../../../domain/orders/line-limits.ts'
+import { maxPieces } from '../../../domain/orders/line-limits.ts'
 import {
   findColumns,
-  mostImportedLines,
+  maxImportedLines,
   type QuickOrderColumn,
   quickOrderColumnNames,
   readPieces,
@@ -30,7 +30,7 @@ export async function checkQuickOrder(
   file: SentFile,
 ): Promise<QuickOrder> {
   const given = givenRows(await readTable(file, (cells) => columnsOf(cells).has('sku')))
-  if (given.length > mostImportedLines) throw tooLong()
+  if (given.length > maxImportedLines) throw tooLong()
   const offers = await findOffersBySku(
     db,
     given.map(({ sku }) => sku),
@@ -92,7 +92,7 @@ function problemOf(
   if (pieces === null)
     return { column: 'quantity', sentence: 'La quantità deve essere un numero intero, per esempio 2' }
   if (pieces < 1) return { column: 'quantity', sentence: 'La quantità minima è 1' }
-  if (pieces > mostPieces) return { column: 'quantity', sentence: `La quantità massima è ${mostPieces}` }
+  if (pieces > maxPieces) return { column: 'quantity', sentence: `La quantità massima è ${maxPieces}` }
   return null
 }
 

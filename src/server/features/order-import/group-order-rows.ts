@@ -1,5 +1,5 @@
 import { DomainError } from '../../../domain/errors.ts'
-import { mostOrderLines } from '../../../domain/orders/line-limits.ts'
+import { maxOrderLines } from '../../../domain/orders/line-limits.ts'
 import { foldReference, type OrderImportColumn, orderImportColumns } from '../../../domain/orders/order-import.ts'
 import type { OrderPricing } from '../orders/placing/order-pricing.ts'
 import type { OrderDraft } from '../orders/placing/plan-orders.ts'
@@ -86,8 +86,8 @@ function toGroup(rows: OrderRowInput[], pricing: OrderPricing): ImportGroup | un
   if (!first?.consignee) throw new Error('A right row without a consignee')
   const orderLines = linesOf(rows)
   try {
-    if (orderLines.length > mostOrderLines)
-      throw new DomainError('invalid', 'validation', `Massimo ${mostOrderLines} righe per ordine`)
+    if (orderLines.length > maxOrderLines)
+      throw new DomainError('invalid', 'validation', `Massimo ${maxOrderLines} righe per ordine`)
     const { reference, consignee } = first
     // Shop exports fill the cells that apply to the whole order in its first row only.
     const wanted = { shipping: consignee.shipping, insurance: rows.some(({ insurance }) => insurance) }

@@ -1,6 +1,6 @@
 import type { ImportedOrder, OrderImport, OrderImportRow } from '../../../contract/orders/order-import.ts'
 import { isShopFormat } from '../../../domain/orders/order-formats.ts'
-import { foldReference, mostImportedOrders } from '../../../domain/orders/order-import.ts'
+import { foldReference, maxImportedOrders } from '../../../domain/orders/order-import.ts'
 import { isUnpaid } from '../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import { isOurSku } from '../../../domain/shopify-orders.ts'
@@ -31,8 +31,8 @@ export async function importOrders(
 ): Promise<OrderImport> {
   const userId = user.id
   const { format, rows: read, leftOut } = await readOrderRows(app.db, user, file)
-  if (new Set(read.map(({ reference }) => foldReference(reference))).size > mostImportedOrders) {
-    throw unreadable(`Il file ha più di ${mostImportedOrders} ordini: dividilo in più file.`)
+  if (new Set(read.map(({ reference }) => foldReference(reference))).size > maxImportedOrders) {
+    throw unreadable(`Il file ha più di ${maxImportedOrders} ordini: dividilo in più file.`)
   }
   const settings = await readSettings(app.db)
   const offers = await findOffersBySku(
@@ -72,14 +72,14 @@ async function placeInParts(app: AppContext, userId: string, groups: readonly Im
   for (let at = 0; at < groups.length; at += ordersAtOnce) {
     const read = groups.slice(at, at + ordersAtOnce)
     // Placing a long file takes seconds: prices and availability may have changed since it was read.
-    const part = at === 0 ? read : await readAnew(app, userId, read)
+    const part = at === 0 ? read : await refreshGroups(app, userId, read)
     const drafts = part.map(({ draft }) => draft)
     done.push(...withOutcomes(part, await placeManyOrders(app, userId, drafts)))
   }
   return done
 }
 
-async function readAnew(app: AppContext, userId: string, groups: readonly ImportGroup[]): Promise<ImportGroup[]> {
+async function refreshGroups(app: AppContext, userId: string, groups: readonly ImportGroup[]): Promise<ImportGroup[]> {
   const rows = groups.flatMap((group) => group.rows)
   const offers = await findOffersBySku(
     app.db,
@@ -92,7 +92,7 @@ function present(rows: readonly OrderRowInput[], done: readonly DoneGroup[]): Pi
   const orders: ImportedOrder[] = []
   const placeOf = new Map<OrderRowInput, number>()
   for (const { group, outcome } of done) {
-    if (outcome.state === 'short') noteShortage(group, outcome)
+    if (outcome.state === 'short') recordShortage(group, outcome)
     else {
       for (const row of group.rows) placeOf.set(row, orders.length)
       orders.push(presentOrder(group, outcome))
@@ -102,7 +102,7 @@ function present(rows: readonly OrderRowInput[], done: readonly DoneGroup[]): Pi
 }
 
 /** Marks the rows of an order that lacks stock: the pieces are gone, or earlier orders of the file take them. */
-function noteShortage({ rows }: ImportGroup, { line, refusal }: Extract<OrderPlan, { state: 'short' }>): void {
+function recordShortage({ rows }: ImportGroup, { line, refusal }: Extract<OrderPlan, { state: 'short' }>): void {
   for (const row of rows) {
     row.problem =
       // Compare stock items, not offers: the offer may have been read again with another price.

@@ -20,16 +20,16 @@ import { deleteOrderColumns, findOrderColumns, upsertOrderColumns } from './orde
 import { readTable } from './read-table.ts'
 
 /** A recognised file with its column mapping: the account's choice for this header, else the default of its format. */
-export interface UnderstoodFile extends RecognisedFile {
+export interface ResolvedOrderFile extends RecognisedFile {
   isChosen: boolean
   missing: ReturnType<typeof missingOrderColumns>
 }
 
-export async function understandOrderFile(
+export async function resolveOrderColumns(
   db: Queryable,
   userId: string,
   table: readonly TableRow[],
-): Promise<UnderstoodFile> {
+): Promise<ResolvedOrderFile> {
   const file = recogniseOrderFile(table)
   // The page sends checked rows back in our own columns; applying a stored choice would map them twice.
   const stored = file.format === 'filiera' ? null : await findOrderColumns(db, userId, headerKey(file.names))
@@ -56,7 +56,7 @@ export async function readOrderColumns(
   userId: string,
   file: SentFile,
 ): Promise<OrderFileColumns> {
-  const { format, names, columns, rows, isChosen, missing } = await understandOrderFile(
+  const { format, names, columns, rows, isChosen, missing } = await resolveOrderColumns(
     db,
     userId,
     await readTable(file, isOrderHeader),

@@ -7,7 +7,7 @@ import {
   QuickOrder,
 } from '../../../contract/orders/order-import.ts'
 import { z } from '../../../contract/z.ts'
-import { mostImportedBytes } from '../../../domain/orders/order-import.ts'
+import { maxImportedBytes } from '../../../domain/orders/order-import.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
@@ -30,7 +30,7 @@ export const orderImportRoutes =
         schema: { querystring: OrderImportQuery, response: { 200: OrderImport } },
       },
       (request, reply) =>
-        receiveFile(request, reply, mostImportedBytes, (file) =>
+        receiveFile(request, reply, maxImportedBytes, (file) =>
           importOrders(app, currentUser(request), file, { dryRun: request.query.dryRun === '1' }),
         ),
     )
@@ -40,7 +40,7 @@ export const orderImportRoutes =
       '/api/orders/import/columns',
       { config: { leavesAccounts: true, bodyMs: fileBodyMs }, schema: { response: { 200: OrderFileColumns } } },
       (request, reply) =>
-        receiveFile(request, reply, mostImportedBytes, (file) => readOrderColumns(app, currentUser(request).id, file)),
+        receiveFile(request, reply, maxImportedBytes, (file) => readOrderColumns(app, currentUser(request).id, file)),
     )
 
     http.put(
@@ -60,6 +60,6 @@ export const orderImportRoutes =
       '/api/orders/lines',
       { config: { leavesAccounts: true, bodyMs: fileBodyMs }, schema: { response: { 200: QuickOrder } } },
       (request, reply) =>
-        receiveFile(request, reply, mostImportedBytes, (file) => checkQuickOrder(app, currentUser(request).id, file)),
+        receiveFile(request, reply, maxImportedBytes, (file) => checkQuickOrder(app, currentUser(request).id, file)),
     )
   }

@@ -3,7 +3,7 @@ import { countryNamed } from '../../../domain/addresses/country-names.ts'
 import { isOrderHeader, type LeftOutRow, readOrderFile } from '../../../domain/orders/order-file.ts'
 import type { OrderFormatId } from '../../../domain/orders/order-formats.ts'
 import {
-  mostImportedLines,
+  maxImportedLines,
   type OrderImportColumn,
   orderImportColumns,
   orderImportLabels,
@@ -14,7 +14,7 @@ import { typedLine } from '../../../domain/words/one-line.ts'
 import type { Queryable } from '../../database/database.ts'
 import { raggednessOf, type SentFile } from '../../spreadsheets/read-spreadsheet.ts'
 import type { Offer } from '../products/find-offers.ts'
-import { type UnderstoodFile, understandOrderFile } from './order-file-columns.ts'
+import { type ResolvedOrderFile, resolveOrderColumns } from './order-file-columns.ts'
 import { readTable, tooLong, unreadable } from './read-table.ts'
 
 /** Why a row is invalid, and in which column. */
@@ -52,12 +52,12 @@ export async function readOrderRows(
   user: { id: string; email: string },
   sent: SentFile,
 ): Promise<OrderRows> {
-  const file = await understandOrderFile(db, user.id, await readTable(sent, isOrderHeader))
+  const file = await resolveOrderColumns(db, user.id, await readTable(sent, isOrderHeader))
   sent.signal.throwIfAborted()
   if (file.missing.length > 0) throw unreadable(missingColumns(file.missing))
   if (file.rows.length === 0) throw unreadable('Sotto l’intestazione non c’è nessuna riga.')
   const { rows, leftOut } = readOrderFile(file, user.email)
-  if (rows.length > mostImportedLines) throw tooLong()
+  if (rows.length > maxImportedLines) throw tooLong()
   const byLine = new Map(file.rows.map((row) => [row.line, row]))
   const read: OrderRowInput[] = []
   for (const { line, cells } of rows) {
@@ -76,7 +76,7 @@ export async function readOrderRows(
  * column beyond the row's last cell keeps its own message.
  */
 function problemOfShape(
-  { names, columns }: UnderstoodFile,
+  { names, columns }: ResolvedOrderFile,
   cells: readonly string[],
   problem: RowProblem | null,
 ): RowProblem | null {

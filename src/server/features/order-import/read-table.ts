@@ -1,5 +1,5 @@
 import { invalid } from '../../../domain/errors.ts'
-import { mostImportedBytes, mostImportedLines } from '../../../domain/orders/order-import.ts'
+import { maxImportedBytes, maxImportedLines } from '../../../domain/orders/order-import.ts'
 import { meantCell } from '../../../domain/words/harmless-cell.ts'
 import {
   readSpreadsheet,
@@ -11,13 +11,13 @@ import {
 /** Maximum reading time in milliseconds. */
 const readingMs = 20_000
 
-export const tooLong = () => unreadable(`Il file ha più di ${mostImportedLines} righe: dividilo in più file.`)
+export const tooLong = () => unreadable(`Il file ha più di ${maxImportedLines} righe: dividilo in più file.`)
 
 export const unreadable = (message: string) => invalid('order_import.file', message)
 
 /**
  * Reads the rows of a table from a spreadsheet file or pasted text. Cells are trimmed, HTML entities decoded and control characters replaced by
- * spaces. `isHeader` finds the right sheet of a workbook. Throws 400 for more than a header and `mostImportedLines` rows, for input that is not a
+ * spaces. `isHeader` finds the right sheet of a workbook. Throws 400 for more than a header and `maxImportedLines` rows, for input that is not a
  * table, and when the client disconnects.
  */
 export async function readTable(
@@ -26,10 +26,10 @@ export async function readTable(
 ): Promise<SpreadsheetRow[]> {
   const rows: SpreadsheetRow[] = []
   const read = readSpreadsheet(bytes, {
-    maxRecords: 2 * mostImportedLines,
+    maxRecords: 2 * maxImportedLines,
     maxCells: 200,
     maxRecordCharacters: 20_000,
-    maxWorkbookBytes: mostImportedBytes,
+    maxWorkbookBytes: maxImportedBytes,
     maxMs: readingMs,
     relaxesQuotes: true,
     isHeader,
@@ -37,7 +37,7 @@ export async function readTable(
     signal,
   })
   for await (const row of read) {
-    if (rows.length > mostImportedLines) throw tooLong()
+    if (rows.length > maxImportedLines) throw tooLong()
     rows.push({ ...row, cells: row.cells.map((cell) => withoutControls(withoutEntities(meantCell(cell))).trim()) })
   }
   if (rows.length === 0) throw unreadable('Il file è vuoto.')

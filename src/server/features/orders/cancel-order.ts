@@ -17,7 +17,7 @@ import { advanceOrder } from './advance-order.ts'
 import { findLastStep } from './order-history.reads.ts'
 import { findOwner, lockAnyOrder, lockOwnOrder, selectStockLines } from './orders.queries.ts'
 import { refundAllLeft } from './refunding/refund-all-left.ts'
-import { requireMove, whatBecameOf } from './what-became-of.ts'
+import { requireMove, describeLastStep } from './describe-last-step.ts'
 
 interface Cancellation {
   /**
@@ -65,11 +65,11 @@ export function cancelOrder(
       // silently.
       const step = await findLastStep(tx, order.id)
       if (step?.actorId === adminId) return order
-      throw conflict('order.already_cancelled', `${await whatBecameOf(app, tx, order)} Non c’è altro da annullare.`)
+      throw conflict('order.already_cancelled', `${await describeLastStep(app, tx, order)} Non c’è altro da annullare.`)
     }
     await requireMove(app, tx, order, 'cancelled')
     if (refunds === false && orderPayable[order.status] === 'settled') {
-      const message = `${await whatBecameOf(app, tx, order)} Se lo annulli, al cliente torna l’intero importo: controlla e, se serve, ripeti.`
+      const message = `${await describeLastStep(app, tx, order)} Se lo annulli, al cliente torna l’intero importo: controlla e, se serve, ripeti.`
       throw conflict('order.paid_meanwhile', message)
     }
     return cancelLockedOrder(app, tx, order, { by: { adminId }, reason })

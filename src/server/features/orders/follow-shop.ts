@@ -57,7 +57,7 @@ export async function replaceByShop(
  * Records in the history of a paid order that the shop has changed it. The order continues unchanged; its reseller and the admins are notified. The
  * account must be locked.
  */
-export async function noteChangedByShop(
+export async function recordChangedByShop(
   app: AppContext,
   tx: Transaction,
   orderId: string,

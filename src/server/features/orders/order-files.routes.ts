@@ -7,7 +7,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
-import { leavingOf } from '../../http/connections/leaving.ts'
+import { disconnectSignal } from '../../http/connections/disconnect-signal.ts'
 import { exportOrders, orderColumns } from './lists/export-orders.ts'
 import { makeReceipt } from './paying/make-receipt.ts'
 
@@ -31,7 +31,7 @@ export const orderFileRoutes =
       '/api/orders/:orderId/receipt.pdf',
       { schema: { params: z.object({ orderId: id }) } },
       async (request, reply) => {
-        const signal = leavingOf(reply)
+        const signal = disconnectSignal(reply)
         const { name, pdf } = await makeReceipt(app, currentUser(request), request.params.orderId, signal)
         return reply.type('application/pdf').header('Content-Disposition', `attachment; filename="${name}"`).send(pdf)
       },

@@ -15,7 +15,7 @@ export const presentTaxation = ({ treatment, rate, exemption }: Taxation): Quote
   treatment === 'domestic' || rate === null ? null : { treatment, rate, law: lawOf(exemption) }
 
 /** Stored taxation of a placed order. */
-const presentKept = (row: OrderTaxationRow | undefined): QuotedTaxation | null =>
+const presentStoredTaxation = (row: OrderTaxationRow | undefined): QuotedTaxation | null =>
   row ? { treatment: row.treatment, rate: row.rate, law: row.law } : null
 
 /** Data of the orders besides their rows, each read in one statement for all of them. */
@@ -43,7 +43,7 @@ function presentOrder(row: OrderRow, { items, taxations }: OrderParts): Order {
   const { disputeReason: ______, disputeDueBy: _______, ...fields } = shown
   return {
     ...fields,
-    taxation: presentKept(taxations.get(row.id)),
+    taxation: presentStoredTaxation(taxations.get(row.id)),
     trackingUrl: trackingUrl(row.carrier, row.trackingNumber),
     holdExpiresAt: row.holdExpiresAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,

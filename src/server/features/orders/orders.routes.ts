@@ -48,7 +48,7 @@ import { selectTaxations } from './taxations.queries.ts'
 const OrderParams = z.object({ orderId: id })
 
 /** Enough for 5,000 lines with product, variant and quantity. */
-const mostSplitBytes = 1024 * 1024
+const maxSplitBytes = 1024 * 1024
 
 /** A reseller's own orders. Orders of other accounts are answered with 404, like those that do not exist. */
 export const orderRoutes =
@@ -134,7 +134,7 @@ export const orderRoutes =
     http.post(
       '/api/orders/split',
       {
-        bodyLimit: mostSplitBytes,
+        bodyLimit: maxSplitBytes,
         config: { leavesAccounts: true, bodyMs: fileBodyMs },
         schema: { body: SplitOrderInput, response: { 201: z.array(SplitOrderPart) } },
       },
@@ -147,7 +147,7 @@ export const orderRoutes =
     http.post(
       '/api/orders/split/quote',
       {
-        bodyLimit: mostSplitBytes,
+        bodyLimit: maxSplitBytes,
         config: { leavesAccounts: true, bodyMs: fileBodyMs },
         schema: { body: QuoteSplitOrderInput, response: { 200: SplitOrderQuote } },
       },

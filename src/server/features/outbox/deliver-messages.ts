@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import { reasonOf } from '../../database/without-parameters.ts'
 import { inGroups } from '../../jobs/in-groups.ts'
 import type { DueJob } from '../../jobs/job.ts'
-import { hastenRetries } from '../../jobs/live-jobs.queries.ts'
+import { retryNow } from '../../jobs/live-jobs.queries.ts'
 import type { OutboxChannel } from './message-channel.ts'
 import { markMessageAttempt, markMessagesSent, type QueuedMessage, selectUnsentMessages } from './outbox.queries.ts'
 
@@ -82,7 +82,7 @@ async function startDeliveries(
  * that was just sent.
  */
 const wakeWaiting = (app: AppContext, { channel }: MessageSender): Promise<void> =>
-  hastenRetries(app.db, { jobName: channel.delivery.name, failure: ChannelDown.name }).catch((error: unknown) =>
+  retryNow(app.db, { jobName: channel.delivery.name, failure: ChannelDown.name }).catch((error: unknown) =>
     app.log.error({ err: error }, 'Waiting messages could not be hastened'),
   )
 

@@ -24,21 +24,21 @@ interface NewState {
 export async function applyDispute(app: AppContext, tx: Transaction, news: NewState): Promise<void> {
   const { dispute, before, locked } = news
   const { state } = dispute
-  const shares = hasTakenBack[state] ? await keepShares(tx, dispute, locked) : await selectShares(tx, dispute.id)
+  const shares = hasTakenBack[state] ? await storeShares(tx, dispute, locked) : await selectShares(tx, dispute.id)
   if (state === 'lost') {
     await loseMoney(app, tx, { dispute, locked, shares })
     // Send the outstanding refunds again: the provider reports whether they had been paid out or the bank holds the money.
     await resumeRefunds(app, tx, locked)
   } else {
-    for (const { payable } of locked.shares) await payable.noteDisputed(tx, state)
+    for (const { payable } of locked.shares) await payable.onDisputed(tx, state)
     if (before === 'open' && state === 'won') await resumeRefunds(app, tx, locked)
-    if (state === 'won' && shares.some(({ refunded }) => toCents(refunded) > 0)) await noteWonBack(app, tx, news)
+    if (state === 'won' && shares.some(({ refunded }) => toCents(refunded) > 0)) await recordWonBack(app, tx, news)
   }
-  await tellAdmins(app, tx, news)
+  await notifyAdmins(app, tx, news)
 }
 
 /** The disputed amount of each payment. It is stored at the first withdrawal and never changes. */
-async function keepShares(tx: Transaction, dispute: DisputeRow, { page, shares }: LockedPage) {
+async function storeShares(tx: Transaction, dispute: DisputeRow, { page, shares }: LockedPage) {
   const kept = await selectShares(tx, dispute.id)
   if (kept.length > 0) return kept
   const refunds = await lockRefundsOf(
@@ -72,7 +72,7 @@ async function resumeRefunds(app: AppContext, tx: Transaction, { shares }: Locke
 }
 
 /** Won on appeal: the money is back, but its orders were closed as lost. An admin must decide whose it is. */
-const noteWonBack = (app: AppContext, tx: Transaction, { dispute, locked }: NewState): Promise<void> =>
+const recordWonBack = (app: AppContext, tx: Transaction, { dispute, locked }: NewState): Promise<void> =>
   recordError(app, tx, {
     source: 'payments',
     errorType: 'dispute.won_after_loss',
@@ -80,7 +80,7 @@ const noteWonBack = (app: AppContext, tx: Transaction, { dispute, locked }: NewS
     payload: { ...paymentFacts(locked.page), providerDisputeId: dispute.providerDisputeId },
   })
 
-async function tellAdmins(app: AppContext, tx: Transaction, { dispute, before, locked }: NewState): Promise<void> {
+async function notifyAdmins(app: AppContext, tx: Transaction, { dispute, before, locked }: NewState): Promise<void> {
   const { state } = dispute
   const payables = locked.shares.map(({ payable }) => payable)
   const facts = {

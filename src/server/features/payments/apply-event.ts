@@ -10,9 +10,9 @@ import { lockPage, lockRefund } from './lock-payable.ts'
 import { updatePage } from './payment-pages.queries.ts'
 import { findNamedPayment } from './payments.queries.ts'
 import { findNamedRefund } from './refunds.queries.ts'
-import { takeDispute } from './take-dispute.ts'
-import { takePayment } from './take-payment.ts'
-import { noteForeignRefund, takeRefund, takeRefundFailure } from './take-refund-event.ts'
+import { receiveDispute } from './receive-dispute.ts'
+import { applyPayment } from './apply-payment.ts'
+import { recordForeignRefund, applyRefund, applyRefundFailure } from './apply-refund-event.ts'
 
 /** The effect of an event. */
 type Outcome =
@@ -39,10 +39,10 @@ export async function applyEvent(
   const reference = ownId(event.reference)
   const refundReference = ownId(event.refundReference)
   const payment = await findNamedPayment(tx, app.payments.name, { ...event, reference })
-  if (event.dispute) return takeDispute(app, tx, event.dispute, payment)
+  if (event.dispute) return receiveDispute(app, tx, event.dispute, payment)
   const outcome = payment
     ? await apply(app, tx, { ...event, reference, refundReference }, payment)
-    : await noteUnknown(app, tx, event, reference)
+    : await recordUnknown(app, tx, event, reference)
   return { outcome, paymentId: payment?.id ?? null }
 }
 
@@ -58,14 +58,14 @@ const ownId = (name: string | null): string | null => (isUuid(name) ? name : nul
 async function apply(app: AppContext, tx: Transaction, event: PaymentFacts, found: PaymentRow): Promise<Outcome> {
   switch (event.type) {
     case 'paid':
-      return takePayment(app, tx, event, await lockPage(app, tx, found))
+      return applyPayment(app, tx, event, await lockPage(app, tx, found))
     case 'declined':
     case 'failed': {
       const { page, shares } = await lockPage(app, tx, found)
       if (!awaitsMoney[page.status]) return 'ignored'
       // The page is closed at the provider: only a new page can be paid.
       if (event.type === 'failed') await updatePage(tx, page.id, { status: 'failed' })
-      for (const { payable } of shares) await payable.noteDeclined(tx)
+      for (const { payable } of shares) await payable.onDeclined(tx)
       return 'failed'
     }
     case 'expired': {
@@ -76,12 +76,12 @@ async function apply(app: AppContext, tx: Transaction, event: PaymentFacts, foun
     }
     case 'refunded': {
       const refund = await findNamedRefund(tx, found, event)
-      if (!refund) return noteForeignRefund(app, tx, event, found)
-      return takeRefund(app, tx, event, await lockRefund(app, tx, refund))
+      if (!refund) return recordForeignRefund(app, tx, event, found)
+      return applyRefund(app, tx, event, await lockRefund(app, tx, refund))
     }
     case 'refund_failed': {
       const refund = await findNamedRefund(tx, found, event)
-      return refund ? takeRefundFailure(app, tx, event, await lockRefund(app, tx, refund)) : 'ignored'
+      return refund ? applyRefundFailure(app, tx, event, await lockRefund(app, tx, refund)) : 'ignored'
     }
     // Disputes are handled by `applyEvent`, with or without a known payment.
     case 'disputed':
@@ -104,7 +104,7 @@ const isAboutMoney: Readonly<Record<PaymentFacts['type'], boolean>> = {
 }
 
 /** The event refers to money of a portal payment that is not in this database. An admin must find out where it belongs. */
-async function noteUnknown(
+async function recordUnknown(
   app: AppContext,
   tx: Transaction,
   event: PaymentFacts,

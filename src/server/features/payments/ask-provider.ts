@@ -2,7 +2,7 @@ import { unavailable } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ProviderTrouble } from '../../gateways/payments/payment-gateway.ts'
 import { within } from '../../within.ts'
-import { noteProviderTrouble } from './provider-trouble.ts'
+import { recordProviderTrouble } from './provider-trouble.ts'
 
 /** Longest time that a user waits for the provider. A later result arrives with its event or the next request. */
 const longestWaitMs = 4_500
@@ -29,7 +29,7 @@ export async function askProvider<Answer>(
     return await within(longestWaitMs, ask())
   } catch (error) {
     app.log.error({ err: error }, 'The payment provider did not do what a customer waits for')
-    await noteProviderTrouble(app, error)
+    await recordProviderTrouble(app, error)
     const trouble = app.payments.troubleOf(error)
     if (trouble && isLastAnswer[trouble]) await giveUp()
     throw unavailable('payment.unavailable', 'Impossibile aprire il pagamento. Riprova più tardi.')

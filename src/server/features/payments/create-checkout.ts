@@ -13,7 +13,7 @@ import { askProvider } from './ask-provider.ts'
 import { closeOpenCheckouts, expireCheckout } from './close-checkouts.ts'
 import { lockPage, titleOf } from './lock-payable.ts'
 import { insertPage, selectPaidOn, updatePage } from './payment-pages.queries.ts'
-import { attachSession, keepSession, lockPayment, payableOf, selectOpenPayments } from './payments.queries.ts'
+import { attachSession, storeSessionId, lockPayment, payableOf, selectOpenPayments } from './payments.queries.ts'
 
 /** Lifetime of a payment page. Stripe allows 24 hours by its own clock, which may be behind ours. */
 export const checkoutHours = 23
@@ -102,7 +102,7 @@ async function openPage(
   if (open) return open
   await closeOpenCheckouts(app, tx, payables)
   const amount = addMoney(...payables.map((payable) => payable.amount))
-  if (toCents(amount) > mostOnAPage) throw tooMuchAtOnce(payables.length)
+  if (toCents(amount) > maxOnAPage) throw tooMuchAtOnce(payables.length)
   return insertPage(tx, payables, {
     provider: app.payments.name,
     amount,
@@ -112,7 +112,7 @@ async function openPage(
 }
 
 /** Cents; the maximum that Stripe accepts at once. */
-const mostOnAPage = 99_999_999
+const maxOnAPage = 99_999_999
 
 const tooMuchAtOnce = (howMany: number) =>
   conflict(
@@ -173,7 +173,7 @@ function attach(app: AppContext, paymentId: string, checkout: Checkout): Promise
   const { sessionId, url } = checkout
   return app.db.transaction(async (tx) => {
     if (await attachSession(tx, paymentId, { sessionId, url })) return true
-    await keepSession(tx, paymentId, sessionId)
+    await storeSessionId(tx, paymentId, sessionId)
     await app.jobs.send(tx, expireCheckout, { sessionId })
     return false
   })

@@ -77,7 +77,7 @@ export const insertShares = (
 export const selectShares = (db: Queryable, disputeId: string): Promise<DisputeShareRow[]> =>
   db.select().from(disputeShares).where(eq(disputeShares.disputeId, disputeId)).orderBy(asc(disputeShares.paymentId))
 
-export async function noteShareRefunded(db: Queryable, id: string, refunded: string): Promise<void> {
+export async function recordShareRefunded(db: Queryable, id: string, refunded: string): Promise<void> {
   await db.update(disputeShares).set({ refunded }).where(eq(disputeShares.id, id))
 }
 

@@ -15,7 +15,7 @@ const keepText = `
   returning event_id as "eventId"`
 
 /** Stores events in the order of arrival and returns the ids of the new ones. Known events are left unchanged, without waiting for their locks. */
-export async function keepEvents(
+export async function storeEvents(
   db: Queryable,
   provider: string,
   events: readonly PaymentEvent[],
@@ -117,7 +117,7 @@ export async function passOver(tx: Transaction, ids: readonly string[], seconds:
 }
 
 /** Makes an event due at once if it waits for another try. */
-export async function hastenEvent(db: Queryable, provider: string, eventId: string): Promise<void> {
+export async function makeEventDue(db: Queryable, provider: string, eventId: string): Promise<void> {
   await runStatement(
     db,
     `update payment_events set due_at = present()

@@ -3,8 +3,8 @@ import { readSandboxEvent } from '../../gateways/payments/sandbox-events.ts'
 import { eventOf, expectNobodyWaits, onceEach, openShop } from '../../testing/event-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { findLedgerDifferences } from '../stock/stock.reads.ts'
-import { keepEvents } from './event-inbox.queries.ts'
-import { takeWaitingEvents } from './take-waiting-events.ts'
+import { storeEvents } from './event-inbox.queries.ts'
+import { applyWaitingEvents } from './apply-waiting-events.ts'
 
 test('150 orders locked by another transaction delay neither the other orders nor the provider', { timeout: 120_000 }, () =>
   expectNobodyWaits(150),
@@ -30,14 +30,14 @@ test('four workers that drain the inbox concurrently apply each event once', asy
   await using app = await startTestApp()
   const { pages, effects } = await openShop(app, 120)
   const events = pages.map((page) => readSandboxEvent(Buffer.from(JSON.stringify(eventOf(page)))))
-  await keepEvents(
+  await storeEvents(
     app.context.db,
     'sandbox',
     events.flatMap((event) => (event.type === 'plan' ? [] : [event])),
   )
   const drain = async () => {
     let found = 0
-    for (let round = 1; round > 0; found += round) round = (await takeWaitingEvents(app.context)).found
+    for (let round = 1; round > 0; found += round) round = (await applyWaitingEvents(app.context)).found
     return found
   }
   const taken = await Promise.all(Array.from({ length: 4 }, drain))

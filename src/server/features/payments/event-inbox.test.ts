@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { readSandboxEvent } from '../../gateways/payments/sandbox-events.ts'
 import { eventOf, expectNobodyWaits, hold, onceEach, openShop } from '../../testing/event-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { keepEvents } from './event-inbox.queries.ts'
+import { storeEvents } from './event-inbox.queries.ts'
 
 test('events stored by a process that crashed are applied by another one', async () => {
   await using app = await startTestApp()
   const { pages, effects, waiting, tell } = await openShop(app, 3)
   const events = pages.map((page) => readSandboxEvent(Buffer.from(JSON.stringify(eventOf(page)))))
-  for (const event of events) if (event.type !== 'plan') await keepEvents(app.context.db, 'sandbox', [event])
+  for (const event of events) if (event.type !== 'plan') await storeEvents(app.context.db, 'sandbox', [event])
   expect(await waiting()).toHaveLength(3)
   // A redelivery of the first event applies the others too.
   const [first] = pages
@@ -61,7 +61,7 @@ test('waiting events of a provider that is no longer active are not reported as 
     return event.type === 'plan' ? [] : [event]
   })
   if (!ours || !theirs) throw new Error('There are two pages')
-  await keepEvents(db, 'stripe', [theirs])
+  await storeEvents(db, 'stripe', [theirs])
   await app.moveClock({ minutes: 10 })
   await jobs.runNow(app.context, 'take-payment-events')
   // It is not applied either: it waits until its provider is active again.
@@ -70,7 +70,7 @@ test('waiting events of a provider that is no longer active are not reported as 
     column<string>("select error_message as value from error_logs where error_type = 'payment.events_waiting'")
   expect(await told()).toEqual([])
 
-  await keepEvents(db, 'sandbox', [ours])
+  await storeEvents(db, 'sandbox', [ours])
   await db.pool.query("update payment_events set due_at = present() + interval '1 hour' where provider = 'sandbox'")
   await app.moveClock({ minutes: 10 })
   await jobs.runNow(app.context, 'take-payment-events')

@@ -63,12 +63,12 @@ export async function lockPage(app: AppContext, tx: Transaction, { id }: Pick<Pa
 
 /** Title of everything that is paid together: `Ordine DW-2026-000123, Ordine DW-2026-000124 e altri 3`. */
 export function titleOf(payables: readonly LockedPayable[]): string {
-  const named = payables.slice(0, mostNames).map(({ title }) => title)
+  const named = payables.slice(0, maxNames).map(({ title }) => title)
   const others = payables.length - named.length
   return `${named.join(', ')}${others > 0 ? ` e altri ${others}` : ''}`
 }
 
-const mostNames = 3
+const maxNames = 3
 
 /** The payment's ids for an entry of the error log: `paymentId` and, for an order, `orderId`. */
 export function paymentFacts(payment: PaymentRow): Record<string, string> {

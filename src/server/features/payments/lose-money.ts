@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { DisputeRow, DisputeShareRow } from '../../database/schema/disputes.ts'
 import { recordError } from '../error-log/record-error.ts'
-import { lockRefundsOf, noteShareRefunded } from './disputes.queries.ts'
+import { lockRefundsOf, recordShareRefunded } from './disputes.queries.ts'
 import { type LockedPage, type LockedPayment, paymentFacts } from './lock-payable.ts'
 import { insertRefund } from './refunds.queries.ts'
 import { finishRefund } from './settle-refund.ts'
@@ -45,14 +45,14 @@ async function loseShare(app: AppContext, tx: Transaction, { dispute, paid, shar
   const left = subtractMoney(paid.payment.amount, paid.payment.refundedAmount)
   const amount = toCents(share.amount) < toCents(left) ? share.amount : left
   const refund = toCents(amount) > 0 ? await insertLost(tx, paid, amount, amount === left) : null
-  await noteShareRefunded(tx, share.id, amount)
-  await paid.payable.noteLost(tx, { refund, isAll: refund !== null && amount === left })
+  await recordShareRefunded(tx, share.id, amount)
+  await paid.payable.onLost(tx, { refund, isAll: refund !== null && amount === left })
   if (refund) {
     const byBank = { refundId: dispute.providerDisputeId, amount, isByBank: true }
     await finishRefund(app, tx, { ...paid, refund }, byBank)
   }
   const beyond = toCents(share.amount) - toCents(amount) - toCents(await owedOf(tx, paid))
-  if (beyond > 0) await noteBeyond(app, tx, { dispute, paid, share }, fromCents(beyond))
+  if (beyond > 0) await logBeyond(app, tx, { dispute, paid, share }, fromCents(beyond))
 }
 
 /** A loss of everything that is left includes the order's shipping. */
@@ -76,7 +76,7 @@ async function owedOf(tx: Transaction, { payment }: LockedPayment): Promise<Mone
 }
 
 /** The customer got this money twice: as a refund and from the bank. */
-const noteBeyond = (app: AppContext, tx: Transaction, { dispute, paid }: LostShare, beyond: Money): Promise<void> =>
+const logBeyond = (app: AppContext, tx: Transaction, { dispute, paid }: LostShare, beyond: Money): Promise<void> =>
   recordError(app, tx, {
     source: 'payments',
     errorType: 'dispute.beyond_payment',

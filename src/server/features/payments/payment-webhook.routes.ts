@@ -4,14 +4,14 @@ import { invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { BadSignature, MalformedEvent } from '../../gateways/payments/payment-gateway.ts'
 import type { PlanEvent } from '../../gateways/payments/plan-gateway.ts'
-import { badSignatureNotes } from './note-bad-signature.ts'
+import { badSignatureNotes } from './record-bad-signature.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 
 /** The provider's webhook: no session, any origin; the signature over the raw body proves the sender. Plan events go to `receivePlanEvent`. */
 export const paymentWebhook =
   (app: AppContext, receivePlanEvent: (event: PlanEvent) => Promise<void>): FastifyPluginAsyncZod =>
   async (http) => {
-    const noteBadSignature = badSignatureNotes(app)
+    const recordBadSignature = badSignatureNotes(app)
 
     http.removeAllContentTypeParsers()
     http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -36,7 +36,7 @@ export const paymentWebhook =
         return app.payments.readEvent(...call)
       } catch (error) {
         if (error instanceof BadSignature) {
-          await noteBadSignature()
+          await recordBadSignature()
           throw invalid('payment.signature', 'La firma dell’evento non è valida.')
         }
         if (error instanceof MalformedEvent) throw invalid('payment.event', 'L’evento non è leggibile.')

@@ -114,7 +114,7 @@ export async function attachSession(
 }
 
 /** Stores the id of a session that must no longer be paid, so that money that still arrives for it finds its payment. */
-export async function keepSession(db: Queryable, id: string, sessionId: string): Promise<void> {
+export async function storeSessionId(db: Queryable, id: string, sessionId: string): Promise<void> {
   await db
     .update(payments)
     .set({ sessionId })

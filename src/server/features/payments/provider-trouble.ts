@@ -29,7 +29,7 @@ export const providerFailure = (app: AppContext, what: string, error: unknown): 
   app.payments.troubleOf(error) === 'refused' ? `${what}: «${reasonOf(error)}»` : failureSentence(what, error)
 
 /** Logs a failed provider call once while the trouble lasts, whichever call failed. Ignores failures of the portal itself. */
-export async function noteProviderTrouble(app: AppContext, error: unknown): Promise<void> {
+export async function recordProviderTrouble(app: AppContext, error: unknown): Promise<void> {
   const trouble = troubleOfProvider(app, error) ?? app.payments.troubleOf(error)
   if (!trouble) return
   const { name: provider } = app.payments
@@ -59,7 +59,7 @@ export async function notingTrouble<Answer>(app: AppContext, ask: () => Promise<
   try {
     return await ask()
   } catch (error) {
-    await noteProviderTrouble(app, error)
+    await recordProviderTrouble(app, error)
     throw error
   }
 }

@@ -2,11 +2,11 @@ import type { AppContext, AppJob } from '../../app-context.ts'
 import { withoutParameters } from '../../database/without-parameters.ts'
 import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts'
 import { inGroups } from '../../jobs/in-groups.ts'
-import { hastenEvent, isStillWaiting, keepEvents } from './event-inbox.queries.ts'
-import { paymentEventsJob, takeWaitingEvents, tellOfBacklog } from './take-waiting-events.ts'
+import { makeEventDue, isStillWaiting, storeEvents } from './event-inbox.queries.ts'
+import { paymentEventsJob, applyWaitingEvents, reportBacklog } from './apply-waiting-events.ts'
 
 /** Maximum number of events whose responses wait for their effect. In a burst beyond this, no response waits. */
-const mostAwaited = 16
+const maxAwaited = 16
 
 /** A round of at most this many events ends a burst. */
 const fewAtOnce = 4
@@ -25,11 +25,11 @@ export async function receivePaymentEvent(app: AppContext, event: PaymentEvent):
 }
 
 /** Applies waiting events: left by a process that crashed, or due for another try. */
-export const takePaymentEvents: AppJob = {
+export const applyPaymentEvents: AppJob = {
   ...paymentEventsJob,
   async run(app) {
     await inboxOf(app).drain()
-    await tellOfBacklog(app)
+    await reportBacklog(app)
   },
 }
 
@@ -64,7 +64,7 @@ class Inbox {
   })
 
   takeIn({ event: { eventId }, isNew }: Arrival): Promise<void> {
-    if (this.#awaited >= mostAwaited) this.#beginRush()
+    if (this.#awaited >= maxAwaited) this.#beginRush()
     if (this.#isRushed) {
       if (isNew) this.#wake()
       return Promise.resolve()
@@ -85,7 +85,7 @@ class Inbox {
   async #effectOf(eventId: string, isNew: boolean): Promise<void> {
     const { name } = this.#app.payments
     // A redelivery, perhaps because the event failed: retry it now.
-    if (!isNew) await hastenEvent(this.#app.db, name, eventId)
+    if (!isNew) await makeEventDue(this.#app.db, name, eventId)
     await this.#round(eventId)
     // Wait if another process is applying it.
     await isStillWaiting(this.#app.db, name, eventId)
@@ -100,7 +100,7 @@ class Inbox {
     // Locked events are tried once, however many there are and however long they stay locked.
     const held: string[] = []
     for (;;) {
-      const round = await takeWaitingEvents(this.#app, held)
+      const round = await applyWaitingEvents(this.#app, held)
       held.push(...round.held)
       if (round.found <= fewAtOnce) this.#isRushed = false
       if (!round.isFull) return
@@ -122,7 +122,7 @@ class Inbox {
 
   async #keep(arrivals: readonly Arrival[]): Promise<void> {
     const { db, payments } = this.#app
-    const kept = await keepEvents(
+    const kept = await storeEvents(
       db,
       payments.name,
       arrivals.map(({ event }) => event),

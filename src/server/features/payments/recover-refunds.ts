@@ -6,7 +6,7 @@ import { claimRound } from '../../jobs/live-jobs.queries.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
 import { recordFailure } from '../error-log/record-failure.ts'
 import { lockRefund, paymentFacts } from './lock-payable.ts'
-import { noteProviderTrouble, troubleOfProvider } from './provider-trouble.ts'
+import { recordProviderTrouble, troubleOfProvider } from './provider-trouble.ts'
 import { refundPayment } from './refund-payment.ts'
 import { markRefundChecked, selectStrandedRefunds, updateRefund } from './refunds.queries.ts'
 import { askedOf, settleRefund } from './settle-refund.ts'
@@ -34,14 +34,14 @@ async function lookUp(app: AppContext, refund: RefundRow, payment: PaymentRow): 
   const { providerRefundId: refundId } = refund
   if (refundId === null) return true
   if (payment.provider !== app.payments.name) {
-    await noteAcceptedElsewhere(app, refund)
+    await recordAcceptedElsewhere(app, refund)
     return true
   }
   try {
     await settleRefund(app, refund, { refundId, ...(await app.payments.findRefund(refundId)) })
   } catch (error) {
     if (troubleOfProvider(app, error)) {
-      await noteProviderTrouble(app, error)
+      await recordProviderTrouble(app, error)
       return false
     }
     await recordFailure(app, error, {
@@ -58,7 +58,7 @@ async function lookUp(app: AppContext, refund: RefundRow, payment: PaymentRow): 
  * The active provider was changed while another one processed this refund, so the portal does not learn the outcome. An admin is notified once, even
  * after resolving the entry: the refund keeps the text in `trouble` until its own provider is active again and reports more.
  */
-const noteAcceptedElsewhere = (app: AppContext, asked: RefundRow): Promise<void> =>
+const recordAcceptedElsewhere = (app: AppContext, asked: RefundRow): Promise<void> =>
   app.db.transaction(async (tx) => {
     const { payable, payment, refund } = await lockRefund(app, tx, asked)
     if (refund.state !== 'requested' || refund.providerRefundId === null || refund.trouble !== null) return

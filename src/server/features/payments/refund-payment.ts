@@ -5,12 +5,12 @@ import type { AppContext, AppJob } from '../../app-context.ts'
 import type { RefundRow } from '../../database/schema/refunds.ts'
 import type { Refund } from '../../gateways/payments/payment-gateway.ts'
 import { selectDisputeStates } from './disputes.queries.ts'
-import { leaveToBank } from './leave-to-bank.ts'
+import { deductBankShare } from './deduct-bank-share.ts'
 import { lockRefund } from './lock-payable.ts'
 import { findPayment } from './payments.queries.ts'
-import { noteProviderTrouble, providerFailure, troubleOfProvider } from './provider-trouble.ts'
+import { recordProviderTrouble, providerFailure, troubleOfProvider } from './provider-trouble.ts'
 import { findRefund, updateRefund } from './refunds.queries.ts'
-import { askedOf, giveUpRefund, settleRefund } from './settle-refund.ts'
+import { askedOf, abandonRefund, settleRefund } from './settle-refund.ts'
 
 /**
  * Refunds money once: the refund's id and the number of the try are the idempotency key at the provider. The previous release queued jobs with the
@@ -28,11 +28,11 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
     const disputes = await selectDisputeStates(app.db, payment)
     if (isAtBank(disputes)) return
     const { refund, isWholly } = disputes.includes('lost')
-      ? await leaveToBank(app, found.refund)
+      ? await deductBankShare(app, found.refund)
       : { refund: found.refund, isWholly: false }
     // A share is refunded from the money that its page received.
     const { provider, providerPaymentId } = (payment.pageId && (await findPayment(app.db, payment.pageId))) || payment
-    const giveUp = (errorType: RefundTrouble, trouble: string) => giveUpRefund(app, refund, errorType, trouble)
+    const giveUp = (errorType: RefundTrouble, trouble: string) => abandonRefund(app, refund, errorType, trouble)
     if (provider !== app.payments.name) {
       return giveUp('refund.other_provider', `Rimborso da fare a mano: il pagamento è stato incassato con ${provider}`)
     }
@@ -43,7 +43,7 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
       const isPart = payment.pageId !== null || refund.amount !== payment.amount || disputes.includes('lost')
       await askForRefund(app, refund, { providerPaymentId, isPart, isWholly })
     } catch (error) {
-      if (troubleOfProvider(app, error)) await noteProviderTrouble(app, error)
+      if (troubleOfProvider(app, error)) await recordProviderTrouble(app, error)
       if (attempt.isLast) await giveUp(refundFailed, providerFailure(app, 'Il rimborso non riesce', error))
       else if (app.payments.troubleOf(error) === 'broken') await askAnew(app, refund)
       throw error

@@ -46,7 +46,7 @@ export async function retryRefunds(
   if (renewed.length === 0) return 0
   await app.jobs.send(tx, refundPayment, ...renewed.map(({ id }) => ({ refundId: id })))
   await endRefundTrouble(tx, renewed, adminId)
-  await payable.noteRefundRetried(tx, { refunds: renewed.length, adminId })
+  await payable.onRefundRetried(tx, { refunds: renewed.length, adminId })
   return renewed.length
 }
 

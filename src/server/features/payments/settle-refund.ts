@@ -9,8 +9,8 @@ import type { RefundRow } from '../../database/schema/refunds.ts'
 import type { Refund } from '../../gateways/payments/payment-gateway.ts'
 import type { FinishedRefund } from '../../payables/payable.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
-import { lockLostShares, noteShareRefunded, selectDisputeStates } from './disputes.queries.ts'
-import { leftAtBank, settleWithBank, takeFromBank } from './leave-to-bank.ts'
+import { lockLostShares, recordShareRefunded, selectDisputeStates } from './disputes.queries.ts'
+import { unassignedBankShare, settleWithBank, settleFromBank } from './deduct-bank-share.ts'
 import { type LockedRefund, lockRefund, paymentFacts } from './lock-payable.ts'
 import { payableOf } from './payments.queries.ts'
 import { isRefundOwed, updateRefund } from './refunds.queries.ts'
@@ -54,14 +54,14 @@ async function settleByBank(app: AppContext, tx: Transaction, locked: LockedRefu
   const isEnough = ({ amount, refunded }: DisputeShareRow) =>
     toCents(amount) - toCents(refunded) >= toCents(refund.amount)
   const byBank = { amount: refund.amount, isByBank: true }
-  const own = await leftAtBank(tx, locked)
+  const own = await unassignedBankShare(tx, locked)
   if (own >= toCents(refund.amount)) {
-    return finishRefund(app, tx, locked, { ...byBank, refundId: await takeFromBank(tx, payment, refund.amount) })
+    return finishRefund(app, tx, locked, { ...byBank, refundId: await settleFromBank(tx, payment, refund.amount) })
   }
   // For a joint page the bank holds one sum and does not know whose refund it covers, so another payment's share may settle this one.
   const share = (await lockLostShares(tx, payment)).find((lost) => lost.paymentId !== payment.id && isEnough(lost))
   if (share) {
-    await noteShareRefunded(tx, share.id, addMoney(share.refunded, refund.amount))
+    await recordShareRefunded(tx, share.id, addMoney(share.refunded, refund.amount))
     return finishRefund(app, tx, locked, { ...byBank, refundId: share.dispute })
   }
   await updateRefund(tx, refund.id, { try: refund.try + 1 })
@@ -97,7 +97,7 @@ export async function finishRefund(
   })
   const { id, kind, shippingAmount } = refund
   const isLast = !(await isRefundOwed(tx, payableOf(payment)))
-  await payable.noteRefunded(tx, {
+  await payable.onRefunded(tx, {
     refundId: id,
     paymentId: payment.id,
     kind,
@@ -110,7 +110,7 @@ export async function finishRefund(
 }
 
 /** Gives up this try: it failed, or only an admin can refund it. Does nothing if an event has settled it or another try has begun. */
-export const giveUpRefund = (
+export const abandonRefund = (
   app: AppContext,
   asked: RefundRow,
   errorType: RefundTrouble,

@@ -16,16 +16,16 @@ export async function abandon(app: AppContext, tx: Transaction, row: PlanSubscri
 }
 
 /** Abandons a first payment whose price no longer fits the taxation of the account. The next request opens another page. */
-export async function giveUpWrongPrice(app: AppContext, tx: Transaction, row: PlanSubscriptionRow): Promise<void> {
+export async function abandonMispricedPage(app: AppContext, tx: Transaction, row: PlanSubscriptionRow): Promise<void> {
   const agreed = agreedOf(row)
   const price = await chargedFor(tx, row.userId, listPriceOf(row, agreed))
   if (agreed.price !== price) await abandon(app, tx, row)
 }
 
 /** Closes the open payment pages of a locked account whose prices no longer fit its taxation, including that of a trial. */
-export async function giveUpWrongPrices(app: AppContext, tx: Transaction, userId: string): Promise<void> {
+export async function abandonMispricedPages(app: AppContext, tx: Transaction, userId: string): Promise<void> {
   const { opening } = await lockSubscriptionsOf(tx, userId)
-  if (opening) await giveUpWrongPrice(app, tx, opening)
+  if (opening) await abandonMispricedPage(app, tx, opening)
   const due = await findDueCharge(tx, userId)
   if (due && due.amount !== (await priceFor(tx, userId, due.plan))) {
     await closeOpenCheckouts(app, tx, [{ kind: 'plan', id: due.id }])

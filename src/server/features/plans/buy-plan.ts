@@ -21,14 +21,14 @@ import { isOver, type LockedAccountPlan, lockAccountPlan, lockOwnPlan, runningPl
 import { endIfOver } from './end-plan.ts'
 import { findDueCharge, hasPaidTrial, insertCharge, updateCharge } from './plan-charges.queries.ts'
 import { planReturnPath } from './plan-return-path.ts'
-import { askViesBeforePurchase, priceFor } from './plan-taxation.ts'
+import { queryViesBeforePurchase, priceFor } from './plan-taxation.ts'
 import {
   attachPage,
   deleteCustomer,
   findCustomerId,
   insertCustomer,
   insertSubscription,
-  keepPage,
+  storePage,
   lockSubscription,
   updateSubscription,
 } from './plans.queries.ts'
@@ -44,7 +44,7 @@ interface Way {
  * the page of another plan is closed.
  */
 export async function buyPlan(app: AppContext, user: UserRow, plan: Plan, way: Way): Promise<string> {
-  await askViesBeforePurchase(app, user.id)
+  await queryViesBeforePurchase(app, user.id)
   return isMonthly(plan) ? beginSubscription(app, user, plan, way) : buyTrial(app, user, way)
 }
 
@@ -108,7 +108,7 @@ async function beginSubscription(app: AppContext, user: UserRow, plan: MonthlyPl
   if (row.url) return row.url
   const open = async () => {
     const returnTo = (outcome: 'success' | 'cancelled') => `${way.site}${planReturnPath(outcome, plan)}`
-    const customerId = await keepCustomer(app, user, row)
+    const customerId = await ensureCustomer(app, user, row)
     const opened = app.payments.plans.openCheckout({
       reference: row.id,
       offer: agreedOf(row),
@@ -162,7 +162,7 @@ async function openRow(
   return (await insertSubscription(tx, bought)).id
 }
 
-async function keepCustomer(
+async function ensureCustomer(
   app: AppContext,
   { id: userId, email, companyName, username }: UserRow,
   { id: reference }: PlanSubscriptionRow,
@@ -170,7 +170,7 @@ async function keepCustomer(
   const provider = app.payments.name
   const known = await findCustomerId(app.db, userId, provider)
   if (known) return known
-  const customerId = await app.payments.plans.keepCustomer({ userId, email, name: companyName ?? username, reference })
+  const customerId = await app.payments.plans.createCustomer({ userId, email, name: companyName ?? username, reference })
   await insertCustomer(app.db, { userId, provider, customerId })
   return customerId
 }
@@ -179,7 +179,7 @@ async function keepCustomer(
 function attach(app: AppContext, id: string, page: { sessionId: string; url: string }): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     if (await attachPage(tx, id, page)) return true
-    await keepPage(tx, id, page.sessionId)
+    await storePage(tx, id, page.sessionId)
     await app.jobs.send(tx, expireCheckout, { sessionId: page.sessionId })
     return false
   })

@@ -7,14 +7,14 @@ import { announce } from '../../events/announce.ts'
 import { settleMismatch } from '../error-log/settle-mismatch.ts'
 import { type LockedAccountPlan, lockAccountPlan, setTerms, termsOf } from './account-plan.ts'
 import { endRunning } from './end-plan.ts'
-import { giveChargeBack } from './give-charge-back.ts'
+import { refundWholeCharge } from './refund-whole-charge.ts'
 import { invoiceCharge } from './invoice-charge.ts'
 import { latestMonth, pricesAfter } from './paid-months.ts'
 import { chargeNotFound } from './payable-plans.ts'
 import { lockCharges, selectChargesById, settleCharge } from './plan-charges.queries.ts'
 import { lockSubscription, updateSubscription } from './plans.queries.ts'
 import { syncPlan } from './sync-subscription.ts'
-import { tellChanges } from './tell-changes.ts'
+import { announceChanges } from './announce-changes.ts'
 
 /** A charge that awaits an admin's decision, locked with its account and subscription. */
 interface Undecided extends Pick<LockedAccountPlan, 'user'> {
@@ -41,7 +41,7 @@ export function acceptCharge(app: AppContext, adminId: string, chargeId: string)
     const after = await updateSubscription(tx, row.id, { ...pricesAfter(row, latest, next), phase })
     const changed = await setTerms(tx, user, termsOf(after))
     await invoiceCharge(app, tx, accepted)
-    await tellChanges(app, tx, { user: changed, before: row, after, paid: [accepted] })
+    await announceChanges(app, tx, { user: changed, before: row, after, paid: [accepted] })
     await settleMismatch(tx, chargeId, adminId)
     await announce(app, tx, 'plan.charge_decided', { charge: accepted, decision: 'accept', adminId })
     await app.jobs.send(tx, syncPlan, { subscriptionId: row.id, heard: null })
@@ -57,7 +57,7 @@ export function refundCharge(app: AppContext, adminId: string, chargeId: string)
     const found = await lockToDecide(tx, chargeId, 'void')
     if (!found) return
     const { user, row, charge } = found
-    await giveChargeBack(app, tx, charge, adminId)
+    await refundWholeCharge(app, tx, charge, adminId)
     const isCovered = row.paidUntil !== null && charge.periodEnd !== null && charge.periodEnd <= row.paidUntil
     if (isRunning[row.phase] && !isCovered) await endRunning(app, tx, { user, row }, 'cancelled')
     await announce(app, tx, 'plan.charge_decided', { charge, decision: 'refund', adminId })

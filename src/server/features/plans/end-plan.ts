@@ -6,8 +6,8 @@ import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import { closeOpenCheckouts } from '../payments/close-checkouts.ts'
 import { abandon } from './abandon-page.ts'
 import { endTerms, isOver, type LockedAccountPlan, lockAccountPlan } from './account-plan.ts'
-import { returnUndecided } from './give-charge-back.ts'
-import { noteByHand } from './note-by-hand.ts'
+import { refundUndecided } from './refund-whole-charge.ts'
+import { recordByHand } from './record-by-hand.ts'
 import { findDueCharge } from './plan-charges.queries.ts'
 import { findSubscription, updateSubscription } from './plans.queries.ts'
 
@@ -24,7 +24,7 @@ export const endSubscription: AppJob<{ subscriptionId: string }> = {
       if (row.provider !== app.payments.name) throw new Error(`It is a subscription of ${row.provider}`)
       await app.payments.plans.end(row.providerSubscriptionId)
     } catch (error) {
-      if (attempt.isLast || row.provider !== app.payments.name) await noteByHand(app, row, notEnded)
+      if (attempt.isLast || row.provider !== app.payments.name) await recordByHand(app, row, notEnded)
       if (row.provider === app.payments.name) throw error
     }
   },
@@ -47,7 +47,7 @@ export async function endRunning(
 async function endRow(app: AppContext, tx: Transaction, row: PlanSubscriptionRow): Promise<void> {
   await updateSubscription(tx, row.id, { phase: 'ended', endedAt: app.clock.now(), nextPlan: null, nextPrice: null })
   await endAtProvider(app, tx, row)
-  await returnUndecided(app, tx, row.id)
+  await refundUndecided(app, tx, row.id)
 }
 
 /** Stores the end of a plan that is over by the clock, so that another one can follow. A plan in force stays. */

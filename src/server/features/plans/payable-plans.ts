@@ -52,7 +52,7 @@ export const payablePlans = (context: () => AppContext): PayableNoun => {
     lockAny: async (tx, id) => (await lock(tx, [id]))[0],
     lockAll: (tx, ids) => lock(tx, ids),
     lockStockOf: async () => undefined,
-    noteSettled: (tx, settled) => announcePaid(context(), tx, settled),
+    onSettled: (tx, settled) => announcePaid(context(), tx, settled),
     notFound: chargeNotFound,
   }
 }
@@ -114,17 +114,17 @@ function payableCharge(
     settle: (tx) => beginTrial(app, tx, { charge, user }),
     undeliverable: { errorType: 'plan.undeliverable', sentence: 'pagato, ma non si può attivare: rimborso avviato' },
     howToRetryRefund: 'riprova dal Log',
-    noteReturned: async () => undefined,
-    noteDeclined: async () => undefined,
+    onReturned: async () => undefined,
+    onDeclined: async () => undefined,
     async owesRefund(tx) {
       // Paid without starting anything: it is listed with the day on which the payment was reported.
       if (state !== 'settled') {
         await updateCharge(tx, id, { state: 'void', trialOf: null, paidAt: charge.paidAt ?? app.clock.now() })
       }
     },
-    noteRefundRetried: (tx, { adminId }) =>
+    onRefundRetried: (tx, { adminId }) =>
       announce(app, tx, 'plan.refund_retried', { userId: user.id, chargeId: id, adminId }),
-    async noteRefunded(tx, { refundId, paymentId, kind, amount: refunded, isByBank, byHand }) {
+    async onRefunded(tx, { refundId, paymentId, kind, amount: refunded, isByBank, byHand }) {
       if (!isByBank) await announce(app, tx, 'plan.refunded', { user, charge, amount: refunded, refundId, byHand })
       if (kind === 'dispute') await proposeCreditNote(tx, paymentId)
       // A refund is of everything left, so its credit note includes what a lost dispute took before.
@@ -132,8 +132,8 @@ function payableCharge(
     },
     lostShipping: () => '0.00',
     // The admins are notified. The plan continues until the bank has decided.
-    noteDisputed: async () => undefined,
-    noteLost: (tx) => losePlan(app, tx, charge),
+    onDisputed: async () => undefined,
+    onLost: (tx) => losePlan(app, tx, charge),
   }
 }
 

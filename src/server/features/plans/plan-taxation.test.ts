@@ -7,7 +7,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { PlanCustomer } from '../../testing/plan-customer.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { startViesStandIn, stateIsDown } from '../../testing/vies-stand-in.ts'
-import { askViesAgain } from '../business-profile/ask-vies.ts'
+import { queueViesQuery } from '../business-profile/query-vies.ts'
 
 const app = await startTestApp()
 afterAll(() => app[Symbol.asyncDispose]())
@@ -130,7 +130,7 @@ test('an answer of VIES closes the open page of a trial at the price with VAT', 
   const customer = await buyer({ ...austrian, vatNumber: 'ATU33333333' })
   const page = await customer.open('trial')
   await app.context.db.transaction((tx) =>
-    askViesAgain(app.context, tx, { userId: customer.user.id, vatNumber: 'ATU33333333' }),
+    queueViesQuery(app.context, tx, { userId: customer.user.id, vatNumber: 'ATU33333333' }),
   )
   await app.runJobs()
   expect((await customer.act(page, 'paid')).status).toBe(409)

@@ -17,7 +17,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
-import { askViesAgainIfOld, askViesNow } from '../business-profile/ask-vies.ts'
+import { queueViesQueryIfOld, queryViesNow } from '../business-profile/query-vies.ts'
 import { evidenceOf, findVatConsultations } from '../business-profile/vat-consultations.reads.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { findAccount } from './plans.queries.ts'
@@ -40,9 +40,9 @@ async function readTaxation(db: Queryable, userId: string) {
 }
 
 /** Asks VIES before a purchase whose price depends on the first answer about the account's VAT number. */
-export async function askViesBeforePurchase(app: AppContext, userId: string): Promise<void> {
+export async function queryViesBeforePurchase(app: AppContext, userId: string): Promise<void> {
   const account = await findAccount(app.db, userId)
-  if (account && planTreatmentOf(planBuyerOf(account, true)) === 'reverse_charge') await askViesNow(app, account)
+  if (account && planTreatmentOf(planBuyerOf(account, true)) === 'reverse_charge') await queryViesNow(app, account)
 }
 
 /** The amount that this account currently pays for a price that includes Italian VAT. */
@@ -90,7 +90,7 @@ export async function readPlanPrices(
 export async function taxCharge(app: AppContext, tx: Transaction, userId: string): Promise<TaxedCharge> {
   const { taxation, consultation } = await readTaxation(tx, userId)
   const evidence = taxation?.treatment === 'reverse_charge' ? evidenceOf(consultation) : null
-  if (evidence) await askViesAgainIfOld(app, tx, { userId, evidence })
+  if (evidence) await queueViesQueryIfOld(app, tx, { userId, evidence })
   return { vatTreatment: taxation?.treatment ?? null, vatLaw: taxation?.law ?? null, vatEvidence: evidence }
 }
 

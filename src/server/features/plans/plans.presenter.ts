@@ -15,13 +15,13 @@ import { hasPaidTrial, selectPaidCharges } from './plan-charges.queries.ts'
 import { presentPlanTaxation, readPlanPrices } from './plan-taxation.ts'
 import { findRunning } from './plans.queries.ts'
 
-const mostCharges = 36
+const maxCharges = 36
 
 /** The current plan of an account. */
 export async function readPlanAccount(app: Pick<AppContext, 'db' | 'clock'>, user: UserRow): Promise<PlanAccount> {
   const now = app.clock.now()
   const row = await findRunning(app.db, user.id)
-  const charges = await selectPaidCharges(app.db, user.id, mostCharges)
+  const charges = await selectPaidCharges(app.db, user.id, maxCharges)
   const returned = await selectReturnedCharges(
     app.db,
     charges.flatMap(({ id, state }) => (state === 'void' ? [id] : [])),

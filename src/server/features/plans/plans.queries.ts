@@ -71,7 +71,7 @@ export async function attachPage(
 }
 
 /** Stores the id of a page that must no longer be paid, so that money that still arrives finds its subscription. */
-export async function keepPage(db: Queryable, id: string, sessionId: string): Promise<void> {
+export async function storePage(db: Queryable, id: string, sessionId: string): Promise<void> {
   await db
     .update(planSubscriptions)
     .set({ sessionId })

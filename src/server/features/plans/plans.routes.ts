@@ -8,7 +8,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { ownOrigin } from '../../http/access/own-origin.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
-import { leavingOf } from '../../http/connections/leaving.ts'
+import { disconnectSignal } from '../../http/connections/disconnect-signal.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { buyPlan } from './buy-plan.ts'
 import { cancelPlan, changePlan } from './change-plan.ts'
@@ -59,7 +59,7 @@ export const planRoutes =
       '/api/subscriptions/charges/:chargeId/receipt.pdf',
       { schema: { params: z.object({ chargeId: id }) } },
       async (request, reply) => {
-        const signal = leavingOf(reply)
+        const signal = disconnectSignal(reply)
         const { name, pdf } = await makePlanReceipt(app, currentUser(request), request.params.chargeId, signal)
         return reply.type('application/pdf').header('Content-Disposition', `attachment; filename="${name}"`).send(pdf)
       },

@@ -2,11 +2,11 @@ import { validate as isUuid } from 'uuid'
 import type { AppContext } from '../../app-context.ts'
 import type { PlanEvent } from '../../gateways/payments/plan-gateway.ts'
 import { within } from '../../within.ts'
-import { takeEventOnce } from '../payments/take-event-once.ts'
+import { applyEventOnce } from '../payments/apply-event-once.ts'
 import type { Asked } from './asked.ts'
 import { findNamedSubscription } from './plans.queries.ts'
 import { askAbout, syncPlan } from './sync-subscription.ts'
-import { takeSubscription } from './take-subscription.ts'
+import { applySubscription } from './apply-subscription.ts'
 
 /** Providers do not wait long for a response. If ours takes longer than this to obtain the state, a job obtains it. */
 const longestQuestionMs = 2_000
@@ -20,10 +20,10 @@ export async function receivePlanEvent(app: AppContext, event: PlanEvent): Promi
   const row = await findNamedSubscription(app.db, app.payments.name, { ...event, reference })
   const asked = row && (await askSoon(app, row.id, event.subscriptionId))
   await app.db.transaction((tx) =>
-    takeEventOnce(app, tx, event, async () => {
+    applyEventOnce(app, tx, event, async () => {
       // Other applications may use the same provider account.
       if (!row) return { outcome: 'ignored', paymentId: null }
-      if (asked) await takeSubscription(app, tx, asked)
+      if (asked) await applySubscription(app, tx, asked)
       else await app.jobs.send(tx, syncPlan, { subscriptionId: row.id, heard: event.subscriptionId })
       return { outcome: asked ? 'taken' : 'queued', paymentId: null }
     }),

@@ -1,7 +1,7 @@
 import { graceDays } from '../../../domain/accounts/plans.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import { recordFailure } from '../error-log/record-failure.ts'
-import { noteProviderTrouble, troubleOfProvider } from '../payments/provider-trouble.ts'
+import { recordProviderTrouble, troubleOfProvider } from '../payments/provider-trouble.ts'
 import { lockAccountPlan } from './account-plan.ts'
 import { endIfOver } from './end-plan.ts'
 import { abandonOldPages, selectLapsed, selectOverdue, selectToAsk } from './reconciling.queries.ts'
@@ -48,7 +48,7 @@ async function ask(app: AppContext, id: string): Promise<'asked' | 'failed' | 'p
     return 'asked'
   } catch (error) {
     if (troubleOfProvider(app, error)) {
-      await noteProviderTrouble(app, error)
+      await recordProviderTrouble(app, error)
       return 'provider'
     }
     await recordFailure(app, error, {

@@ -1,6 +1,6 @@
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
-import { noteByHand } from './note-by-hand.ts'
+import { recordByHand } from './record-by-hand.ts'
 import { findAccount, findRunning } from './plans.queries.ts'
 import { endWithMonth } from './set-next.ts'
 
@@ -15,11 +15,11 @@ export const stopRenewal: AppJob<{ userId: string }> = {
     if (!(await findAccount(app.db, userId))?.suspendedAt) return
     const row = await findRunning(app.db, userId)
     if (!row?.providerSubscriptionId || row.isEnding) return
-    if (row.provider !== app.payments.name) return noteByHand(app, row, notStopped)
+    if (row.provider !== app.payments.name) return recordByHand(app, row, notStopped)
     try {
       await endWithMonth(app, row)
     } catch (error) {
-      if (attempt.isLast) await noteByHand(app, row, notStopped)
+      if (attempt.isLast) await recordByHand(app, row, notStopped)
       throw error
     }
   },

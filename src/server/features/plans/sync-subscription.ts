@@ -2,12 +2,12 @@ import type { AppContext, AppJob } from '../../app-context.ts'
 import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import type { Answer, Asked } from './asked.ts'
 import { countQuestion } from './plans.queries.ts'
-import { takeSubscription } from './take-subscription.ts'
+import { applySubscription } from './apply-subscription.ts'
 
 /** Asks the provider for the current state of a subscription and applies it. The result does not depend on the reason for the call. */
 export async function syncSubscription(app: AppContext, id: string, heard: string | null = null): Promise<void> {
   const asked = await askAbout(app, id, heard)
-  if (asked) await app.db.transaction((tx) => takeSubscription(app, tx, asked))
+  if (asked) await app.db.transaction((tx) => applySubscription(app, tx, asked))
 }
 
 /** Asks about a subscription later, because the provider could not be asked at once. */

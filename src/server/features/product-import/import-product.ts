@@ -11,9 +11,9 @@ import { describeChanges } from './describe-changes.ts'
 import { newProductProblems, picturesAfter, revisionProblems } from './find-rule-problems.ts'
 import type { Findings } from './import-report.ts'
 import { createdFacts, type ImportedFacts, revisedFacts } from './imported-facts.ts'
-import { noteHeld, noteVanished, withoutPicturesByHand } from './left-as-it-is.ts'
+import { recordHeld, recordVanished, withoutPicturesByHand } from './left-as-it-is.ts'
 import type { ParsedPicture, StatedProduct } from './parsed-product.ts'
-import { askForPictures } from './pictures/ask-for-pictures.ts'
+import { requestPictures } from './pictures/request-pictures.ts'
 import type { StockCount } from './plan-revision.ts'
 import { type ImportedProduct, selectImportedProduct, selectImportTargets } from './product-import.queries.ts'
 import type { ProductRules } from './product-rules.ts'
@@ -141,7 +141,7 @@ async function create<Stated extends StatedProduct>(
   const categoryId = await openCategory(tx, { name: made.category })
   const productId = await createProduct(tx, { ...made.product, categoryId, images: [] }, causeOf(run))
   const missing = stated.pictures ?? []
-  await askForPictures(run.jobs, tx, { productId, missing, stalePictureIds: [], importReference: run.reference })
+  await requestPictures(run.jobs, tx, { productId, missing, stalePictureIds: [], importReference: run.reference })
   return { change: 'created', awaitedPictures: missing.length, changes: [], facts: createdFacts(productId, made) }
 }
 
@@ -165,12 +165,12 @@ async function update<Stated extends StatedProduct>(
   if (isRevision(complete) || shelves.length > 0) await reviseProduct(tx, current.id, complete, causeOf(run))
   if (stated.pictures && (pictures.missing.length > 0 || run.rules.picturesAreWhole)) {
     const order = { productId: current.id, missing: pictures.missing, stalePictureIds: pictures.staleIds }
-    await askForPictures(run.jobs, tx, { ...order, importReference: run.reference })
+    await requestPictures(run.jobs, tx, { ...order, importReference: run.reference })
   }
   await shelveStock(tx, shelves)
   const wanted = run.keepStock ? [] : counts
   const stocks = await applyCounts(tx, wanted, causeOf(run), findings)
-  noteVanished(vanished, stated.line, findings)
+  recordVanished(vanished, stated.line, findings)
   const stockMoved = [...stocks.values()].some(({ before, after }) => before !== after)
   const isChanged = isRevision(complete) || stockMoved || shelves.length > 0
   const plan = { revision: complete, counts: wanted, shelves, vanished }
@@ -194,6 +194,6 @@ async function applyCounts(
 ): Promise<Map<string, SetStock>> {
   if (counts.length === 0) return new Map()
   const set = await setManyStocks(tx, counts, cause)
-  for (const count of counts) noteHeld(count, set.get(count.stockItemId)?.after ?? count.counted, findings)
+  for (const count of counts) recordHeld(count, set.get(count.stockItemId)?.after ?? count.counted, findings)
   return set
 }

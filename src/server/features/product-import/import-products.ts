@@ -7,7 +7,7 @@ import { ImportFileError } from './import-file-error.ts'
 import { type ImportRun, importProduct } from './import-product.ts'
 import { Findings, type ImportCounts, noCounts, type ReportEntry } from './import-report.ts'
 import type { ParsedProduct } from './parsed-product.ts'
-import { takeImportLock } from './product-import.queries.ts'
+import { lockImport } from './product-import.queries.ts'
 import { groupImportRows, type RowGroup, requireGatherable } from './rows/group-import-rows.ts'
 import { type ImportIndex, indexImportRows } from './rows/index-import-rows.ts'
 import { readImportRows } from './rows/read-import-rows.ts'
@@ -48,7 +48,7 @@ export async function importProducts(
   open: () => AsyncIterable<Uint8Array>,
   options: ImportOptions = {},
 ): Promise<ImportCounts> {
-  const lock = await takeImportLock(context.db)
+  const lock = await lockImport(context.db)
   if (!lock) throw conflict('import.running', 'Un’altra importazione è in corso: aspetta che finisca.')
   try {
     const index = await indexImportRows(readImportRows(open()))

@@ -37,8 +37,8 @@ export function revisedFacts(
     if (field === 'categoryId') note('category', current.category, category)
     else note(field, current[field as keyof ImportedProduct], value)
   }
-  noteVariants(current, revision, note)
-  notePictures(current, revision, note)
+  recordVariants(current, revision, note)
+  recordPictures(current, revision, note)
   for (const item of [
     { ...current, variant: null },
     ...current.variants.map((one) => ({ ...one, variant: one.name })),
@@ -54,7 +54,7 @@ export function revisedFacts(
 
 type Note = (field: string, was: unknown, is: unknown) => void
 
-function noteVariants(current: ImportedProduct, revision: RevisionPlan['revision'], note: Note): void {
+function recordVariants(current: ImportedProduct, revision: RevisionPlan['revision'], note: Note): void {
   for (const { id, ...wanted } of revision.changedVariants) {
     const same = current.variants.find((variant) => variant.id === id)
     if (!same) continue
@@ -65,7 +65,7 @@ function noteVariants(current: ImportedProduct, revision: RevisionPlan['revision
   for (const { name, sku, stock } of revision.newVariants) note(`variant ${name}`, null, { sku, stock })
 }
 
-function notePictures(current: ImportedProduct, revision: RevisionPlan['revision'], note: Note): void {
+function recordPictures(current: ImportedProduct, revision: RevisionPlan['revision'], note: Note): void {
   const { changedImages, removedImageIds } = revision
   const touched = new Set([...changedImages.map(({ id }) => id), ...removedImageIds])
   if (touched.size === 0) return

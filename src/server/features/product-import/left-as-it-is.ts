@@ -7,7 +7,7 @@ import type { ProductRules } from './product-rules.ts'
 // Notes for the report about values that an import leaves unchanged although the file differs.
 
 /** Variants missing from the file stay in the catalogue. */
-export function noteVanished(vanished: readonly { name: string }[], line: number, findings: Findings): void {
+export function recordVanished(vanished: readonly { name: string }[], line: number, findings: Findings): void {
   for (const { name } of vanished) {
     findings.note(line, `la variante «${name}» non è più nel file: resta nel catalogo`)
   }
@@ -30,7 +30,7 @@ export function withoutPicturesByHand<Stated extends StatedProduct>(
 }
 
 /** Pieces that are already held stay in stock. */
-export function noteHeld({ counted, line, variant }: StockCount, after: number, findings: Findings): void {
+export function recordHeld({ counted, line, variant }: StockCount, after: number, findings: Findings): void {
   if (after === counted) return
   const whose = variant === null ? '' : ` di «${variant}»`
   findings.note(line, `la giacenza${whose} resta ${after} e non ${counted}: i pezzi sono già impegnati`)

@@ -52,7 +52,7 @@ interface ProductFileOptions {
   actorId: string
   keepStock: boolean
   /** Maximum number of rows. The same number of blank rows is allowed in addition. */
-  mostRows: number
+  maxRows: number
   /** Aborts reading. */
   signal: AbortSignal
 }
@@ -69,10 +69,10 @@ export const openProductFile = (
 async function openAs<Column extends string, Stated extends StatedProduct>(
   format: ProductFormat<Column, Stated>,
   open: Open,
-  { mostRows, signal, ...options }: ProductFileOptions,
+  { maxRows, signal, ...options }: ProductFileOptions,
 ): Promise<ImportedFile> {
-  const rows = () => readRows(open(), format.rows, { maxRecords: 2 * mostRows, maxMs: panelReadingMs, signal })
-  const index = await indexRows(rows(), format.rows, mostRows)
+  const rows = () => readRows(open(), format.rows, { maxRecords: 2 * maxRows, maxMs: panelReadingMs, signal })
+  const index = await indexRows(rows(), format.rows, maxRows)
   requireGatherable(index)
   const total = index.handles.size + index.unnamed
   if (total === 0) throw new ImportFileError('Il file non contiene prodotti.')

@@ -4,7 +4,7 @@ import { describeChanges } from './describe-changes.ts'
 import { newProductProblems, newProductWarnings, picturesAfter, revisionProblems } from './find-rule-problems.ts'
 import { type ImportedOutcome, type ImportRun, isCategory } from './import-product.ts'
 import type { Findings } from './import-report.ts'
-import { noteHeld, noteVanished, withoutPicturesByHand } from './left-as-it-is.ts'
+import { recordHeld, recordVanished, withoutPicturesByHand } from './left-as-it-is.ts'
 import type { StatedProduct } from './parsed-product.ts'
 import {
   type ImportedProduct,
@@ -107,10 +107,10 @@ function previewRevision<Stated extends StatedProduct>(
   const counts = (keepStock ? [] : plan.counts).flatMap((count) => {
     const item = held.get(count.stockItemId)
     const after = Math.max(count.counted, item?.held ?? 0)
-    noteHeld(count, after, findings)
+    recordHeld(count, after, findings)
     return after === item?.onHand ? [] : [{ ...count, counted: after }]
   })
-  noteVanished(plan.vanished, stated.line, findings)
+  recordVanished(plan.vanished, stated.line, findings)
   const isChanged = isRevision(revision) || counts.length > 0 || plan.shelves.length > 0
   return {
     change: isChanged ? 'updated' : 'unchanged',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runScript } from '../../testing/run-script.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { takeImportLock } from './product-import.queries.ts'
+import { lockImport } from './product-import.queries.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const apparel = join(root, 'scripts/fixtures/shopify-apparel.csv')
@@ -46,7 +46,7 @@ test('an error in the command or the file gives one sentence and exit code 1', a
   const folder = await mkdtemp(join(tmpdir(), 'filiera-import-'))
   const broken = join(folder, 'rotto.csv')
   await writeFile(broken, 'Handle,Title,Variant Price\na,A,1\nb,"B,2\n')
-  const lock = await takeImportLock(app.context.db)
+  const lock = await lockImport(app.context.db)
   const beside = await importProducts(app, apparel).finally(() => lock?.release())
   try {
     expect(beside).toMatchObject({

@@ -134,7 +134,7 @@ export const importLock = 7302
  * Takes the import lock, which one process at a time holds; null if another holds it. The lock belongs to a connection: the database releases it even
  * if the process dies.
  */
-export async function takeImportLock(db: Database): Promise<{ release(): Promise<void> } | null> {
+export async function lockImport(db: Database): Promise<{ release(): Promise<void> } | null> {
   const client = await connectDirectly(db.directUrl)
   const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${importLock}) as locked`)
   const release = async () => {

@@ -5,7 +5,7 @@ import type { Product, ProductList } from '../../../contract/products/products.t
 import { orderAddress } from '../../testing/given.ts'
 import { importFile, ledgerDifferences } from '../../testing/import-in-test.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { takeImportLock } from './product-import.queries.ts'
+import { lockImport } from './product-import.queries.ts'
 
 const apparel = () => readFile(join(import.meta.dirname, '../../../../scripts/fixtures/shopify-apparel.csv'))
 
@@ -92,7 +92,7 @@ test('a dry run reports what an import would do and writes nothing', async () =>
 
 test('a second import on the same database is refused while the first one runs', async () => {
   await using app = await startTestApp()
-  const lock = await takeImportLock(app.context.db)
+  const lock = await lockImport(app.context.db)
   await expect(importFile(app, await apparel())).rejects.toThrow('Un’altra importazione è in corso')
   await lock?.release()
   expect((await importFile(app, await apparel())).counts.created).toBe(20)

@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ProductRequestRow } from '../../database/schema/requests.ts'
 import { announce } from '../../events/announce.ts'
-import { changedMeanwhile, isOutdated } from '../audit/changed-meanwhile.ts'
+import { editConflict, isOutdated } from '../audit/edit-conflict.ts'
 import {
   type AdminProductRequestRow,
   findProductRequest,
@@ -54,7 +54,7 @@ async function refuseStale(
 ): Promise<void> {
   if (!isOutdated(readAt, request.reviewedAt)) return
   const [code, subject] = ['product_request.changed', `product_request:${request.id}`]
-  throw await changedMeanwhile(tx, { code, subject, readAt, deed: () => 'ha risposto alla richiesta' })
+  throw await editConflict(tx, { code, subject, readAt, deed: () => 'ha risposto alla richiesta' })
 }
 
 function requireMove(request: ProductRequestRow, { status }: ProductRequestAnswerInput): void {

@@ -5,10 +5,10 @@ import { findAccountIds } from '../accounts/account-search.reads.ts'
 import { type AdminProductRequestRow, selectProductRequests } from './admin-product-requests.queries.ts'
 
 /** Maximum number of customers that a search matches. */
-const mostCustomers = 200
+const maxCustomers = 200
 
 /** Further words of a search are ignored. */
-const mostWords = 6
+const maxWords = 6
 
 /** One page of the requests of all accounts, newest first. `search` finds requests with all of its words, and requests of customers by name. */
 export async function listProductRequests(
@@ -18,7 +18,7 @@ export async function listProductRequests(
   const { search } = query
   if (!search) return selectProductRequests(db, query)
   return selectProductRequests(db, query, {
-    words: search.split(/\s+/).slice(0, mostWords),
-    userIds: await findAccountIds(db, search, mostCustomers),
+    words: search.split(/\s+/).slice(0, maxWords),
+    userIds: await findAccountIds(db, search, maxCustomers),
   })
 }

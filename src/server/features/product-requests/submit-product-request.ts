@@ -8,7 +8,7 @@ import { announce } from '../../events/announce.ts'
 import { accountLimits } from '../../rate-limits.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
-import { keepOwnPictures } from '../objects/keep-own-pictures.ts'
+import { lockOwnPictures } from '../objects/lock-own-pictures.ts'
 import { countOpenRequests, findOwnProductRequest, insertProductRequest } from './product-requests.queries.ts'
 
 /** Stores a request and notifies the admins. The account must have uploaded the pictures for a product request. */
@@ -46,7 +46,7 @@ const tooManyRequests = () =>
 
 /** One error for every cause, so that the response does not reveal whether a picture exists. */
 async function requirePictures(tx: Transaction, userId: string, paths: readonly string[]): Promise<void> {
-  if (await keepOwnPictures(tx, { ownerId: userId, paths, kind: 'product-request-image' })) return
+  if (await lockOwnPictures(tx, { ownerId: userId, paths, kind: 'product-request-image' })) return
   const message = 'Un’immagine non è più disponibile: toglila e caricala di nuovo.'
   throw invalid('product_request.picture', message, { imageUrls: message })
 }

@@ -24,7 +24,7 @@ export interface BulkChangeRow {
 }
 
 /** The given categories that still exist. They cannot be deleted until the transaction ends. */
-export async function keepCategories(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+export async function lockCategories(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await runStatement<{ id: string }>(
     tx,
     'select id from categories where id = any($1::uuid[]) order by id for key share',

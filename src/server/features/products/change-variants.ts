@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { conflict } from '../../../domain/errors.ts'
 import { variantInfo } from '../../../domain/products/products.ts'
-import { mostUsesTold, variantUsesText } from '../../../domain/products/variant-uses.ts'
+import { maxUsesTold, variantUsesText } from '../../../domain/products/variant-uses.ts'
 import type { Transaction } from '../../database/database.ts'
 import { openStock } from '../stock/open-stock.ts'
 import type { PlannedChange } from './plan-change.ts'
@@ -47,7 +47,7 @@ async function removeVariants(tx: Transaction, { removed }: VariantPlan): Promis
   const named = new Set(await selectNamedVariants(tx, ids))
   const held = removed.find(({ id }) => named.has(id))
   if (held) {
-    const uses = variantUsesText(await countVariantUses(tx, held.id, mostUsesTold + 1))
+    const uses = variantUsesText(await countVariantUses(tx, held.id, maxUsesTold + 1))
     const message = `La variante «${variantInfo(held)}» è in ${uses}: non si può togliere. Porta la sua giacenza a zero.`
     throw conflict('variant.named', message, { variants: message })
   }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts'
-import { changedMeanwhile, isOutdated } from '../audit/changed-meanwhile.ts'
+import { editConflict, isOutdated } from '../audit/edit-conflict.ts'
 
 /** Throws a conflict that names the author if the product was changed since the admin read it. */
 export async function refuseStale(
@@ -8,7 +8,7 @@ export async function refuseStale(
   advice: string,
 ): Promise<void> {
   if (!isOutdated(readAt, updatedAt)) return
-  throw await changedMeanwhile(tx, {
+  throw await editConflict(tx, {
     code: 'product.changed',
     subject: `product:${id}`,
     readAt,

@@ -7,7 +7,7 @@ import {
   type BulkChangeRow,
   type BulkFields,
   type BulkRow,
-  keepCategories,
+  lockCategories,
   lockBulkAct,
   lockProducts,
   markUndone,
@@ -47,7 +47,7 @@ const toUndo = (
 async function restorable(tx: Transaction, made: readonly BulkChangeRow[]): Promise<BulkChangeRow[]> {
   const ids = made.map(({ id }) => id)
   // Categories before products: deleting a category locks in the same order.
-  const categories = await keepCategories(tx, [...new Set(made.flatMap(({ before }) => before.categoryId ?? []))])
+  const categories = await lockCategories(tx, [...new Set(made.flatMap(({ before }) => before.categoryId ?? []))])
   const rows = new Map((await lockProducts(tx, ids)).map((row) => [row.id, row]))
   const withSku = await selectWithSku(tx, ids)
   return made.filter(

@@ -24,7 +24,7 @@ import {
 const daysAgain = 10
 
 /** Maximum per run; the next run continues. */
-const mostDays = 31
+const maxDays = 31
 
 /** Entries that only the books have may still appear in the provider's list within these days. */
 const settlingDays = 2
@@ -33,7 +33,7 @@ const settlingDays = 2
 const listedWithinHours = 1
 
 /** Maximum number of differences logged individually. More at once have a common cause and become one entry. */
-const mostEntries = 50
+const maxEntries = 50
 
 interface Days {
   from: string
@@ -52,13 +52,13 @@ export async function compareDays(app: AppContext): Promise<void> {
     const { news, ended } = differenceChanges(found, await selectKnownDifferences(tx, provider, found))
     await endDifferences(tx, ended)
     await endEntries(tx, ended, 'Ora le cifre del gestore dei pagamenti e dei conti coincidono.')
-    for (const { difference, id } of news.slice(0, mostEntries)) {
+    for (const { difference, id } of news.slice(0, maxEntries)) {
       if (id) await endEntries(tx, [id], 'Le cifre sono cambiate: c’è una voce nuova.')
       await note(app, tx, difference, await saveDifference(tx, provider, difference))
     }
-    const rest = news[mostEntries]
+    const rest = news[maxEntries]
     if (!rest) return saveDays(tx, provider, days)
-    await noteRest(app, tx, days, news.length - mostEntries)
+    await recordRest(app, tx, days, news.length - maxEntries)
     // The day of the first remaining difference is compared again, and those after it.
     await saveDays(tx, provider, { ...days, until: dayAfter(rest.difference.day, -1) })
   })
@@ -74,7 +74,7 @@ async function daysToCompare(app: AppContext, tx: Transaction): Promise<Days | u
   const compared = await findLastComparedDay(tx, app.payments.name)
   const wanted = compared ? dayAfter(compared, 1 - daysAgain) : first
   const from = wanted > first ? wanted : first
-  const furthest = dayAfter(from, mostDays - 1)
+  const furthest = dayAfter(from, maxDays - 1)
   const until = read < furthest ? read : furthest
   return from <= until ? { from, until } : undefined
 }
@@ -91,11 +91,11 @@ const note = (app: AppContext, tx: Transaction, difference: ProviderDifference, 
   })
 
 /** These are not stored: the next comparison finds them again. */
-const noteRest = (app: AppContext, tx: Transaction, { from, until }: Days, count: number): Promise<void> =>
+const recordRest = (app: AppContext, tx: Transaction, { from, until }: Days, count: number): Promise<void> =>
   recordErrorOnce(app, tx, {
     source: 'payments',
     errorType: 'provider.many_differences',
-    errorMessage: `Tra il ${italianDay(from)} e il ${italianDay(until)} ci sono altre ${count} differenze tra il gestore dei pagamenti e i conti: di solito hanno una causa sola. Arrivano qui ${mostEntries} alla volta`,
+    errorMessage: `Tra il ${italianDay(from)} e il ${italianDay(until)} ci sono altre ${count} differenze tra il gestore dei pagamenti e i conti: di solito hanno una causa sola. Arrivano qui ${maxEntries} alla volta`,
     payload: { provider: app.payments.name },
   })
 

@@ -29,7 +29,7 @@ export async function findLastComparedDay(db: Queryable, provider: string): Prom
 type FoundDifference = ProviderDifference & { ourId: string | null }
 
 /** Maximum per comparison; a later one finds the rest. */
-const mostFound = 2000
+const maxFound = 2000
 
 /** The differences on these days, and the remaining ones among the differences already known. */
 export async function selectDifferences(
@@ -40,7 +40,7 @@ export async function selectDifferences(
   const { rows } = await db.execute<FoundDifference & Record<string, unknown>>(sql`
     select what, source, day::text, theirs::numeric(12, 2)::text, their_currency as "theirCurrency", ours::numeric(12, 2)::text,
       our_currency as "ourCurrency", our_id as "ourId"
-    from find_provider_differences(${provider}, ${from}::date, ${until}::date, ${settledUntil}::date) limit ${mostFound}`)
+    from find_provider_differences(${provider}, ${from}::date, ${until}::date, ${settledUntil}::date) limit ${maxFound}`)
   return rows
 }
 

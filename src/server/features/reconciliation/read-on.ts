@@ -14,7 +14,7 @@ import {
 } from './provider-reads.queries.ts'
 
 /** Maximum number of pages per run; the next run continues. */
-const mostPages = 60
+const maxPages = 60
 
 /** No page is started after this time, because the job expires after ten minutes. */
 const longestRunMs = 5 * 60_000
@@ -57,7 +57,7 @@ async function readPages<Page extends RecordPage<unknown>>(
   const ends = performance.now() + longestRunMs
   const now = app.clock.now()
   let progress = from
-  for (let pages = 0; pages < mostPages && performance.now() < ends; pages++) {
+  for (let pages = 0; pages < maxPages && performance.now() < ends; pages++) {
     const wanted = await nextPage(reading, progress, now)
     const page = await notingTrouble(app, () => reading.list(wanted))
     await reading.take(page)

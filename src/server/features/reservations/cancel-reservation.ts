@@ -35,7 +35,7 @@ export function cancelReservation(
 }
 
 /** Locks the live reservations of an account. Call `cancel` in the same transaction after locking their stock items. */
-export async function takeLiveReservations(app: AppContext, tx: Transaction, userId: string) {
+export async function lockReservationsToCancel(app: AppContext, tx: Transaction, userId: string) {
   const live = await lockLiveReservations(tx, userId)
   return {
     ids: live.map(({ id }) => id),

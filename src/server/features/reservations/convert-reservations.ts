@@ -8,7 +8,7 @@ import { lockReservations, updateReservations } from './reservations.queries.ts'
 type ReservedLine = ReservationRow
 
 /** Locks the user's own reservations before they become an order. Throws unless each is active and not expired. */
-export async function takeReservations(
+export async function lockReservationsToConvert(
   tx: Transaction,
   userId: string,
   ids: readonly string[],

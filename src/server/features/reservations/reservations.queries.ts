@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ReservationListQuery } from '../../../contract/orders/reservations.ts'
-import { type HoldingLimits, type LiveHolding, mostHoldings } from '../../../domain/orders/holding-limits.ts'
+import { type HoldingLimits, type LiveHolding, maxHoldings } from '../../../domain/orders/holding-limits.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import type { ReservationStatus } from '../../../domain/orders/reservations.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -122,7 +122,7 @@ export function selectLiveHoldings(db: Queryable, userId: string): Promise<LiveH
     .select({ quantity: reservations.quantity, expiresAt: reservations.expiresAt })
     .from(reservations)
     .where(and(eq(reservations.userId, userId), isLive))
-    .limit(mostHoldings)
+    .limit(maxHoldings)
 }
 
 export async function updateReservations(

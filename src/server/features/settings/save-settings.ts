@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
 import { findLastAct } from '../audit/audit.reads.ts'
-import { isOutdated } from '../audit/changed-meanwhile.ts'
+import { isOutdated } from '../audit/edit-conflict.ts'
 import { deleteSetting, lockSettings, type SettingRow, selectSettingRows, upsertSetting } from './settings.queries.ts'
 
 interface SettingChange {
@@ -45,7 +45,7 @@ export function saveSettings(app: AppContext, adminId: string, wanted: readonly 
           description: description === undefined ? (was?.description ?? null) : description,
         })
       }
-      await announce(app, tx, 'settings.changed', { key, ...whatChanged({ key, value, description }, was), adminId })
+      await announce(app, tx, 'settings.changed', { key, ...diffForAudit({ key, value, description }, was), adminId })
     }
   })
 }
@@ -57,7 +57,7 @@ function isChange({ key, value, description }: KnownChange, was: SettingRow | un
 }
 
 /** For the audit trail. A value that is not stored is recorded as the default that applies, a secret as its mask. */
-function whatChanged({ key, value, description }: KnownChange, was: SettingRow | undefined) {
+function diffForAudit({ key, value, description }: KnownChange, was: SettingRow | undefined) {
   const isSecret = isSecretSetting(key)
   const { standard } = settingRules[key]
   const before = was ? (isSecret ? secretMask : was.settingValue) : standard

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
 import type { AuditRow } from '../audit/audit.reads.ts'
-import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
+import { editConflict } from '../audit/edit-conflict.ts'
 import { deleteZones, lockTariff, selectTariff, selectTariffVersion, writeZone } from './shipping.queries.ts'
 
 /** Subject in the audit trail. */
@@ -45,9 +45,9 @@ export function saveTariff(app: AppContext, adminId: string, { version, zones }:
 }
 
 const stale = (db: Queryable) =>
-  changedMeanwhile(db, { code: 'tariff.stale', subject: tariffSubject, deed, advice: 'controlla e salva di nuovo' })
+  editConflict(db, { code: 'tariff.stale', subject: tariffSubject, deed: action, advice: 'controlla e salva di nuovo' })
 
-function deed(act: AuditRow | undefined): string {
+function action(act: AuditRow | undefined): string {
   const zones = Object.entries((act?.after ?? {}) as Record<string, { name: string } | null>)
   const names = zones.map(([code, zone]) => `«${zone?.name ?? code}»`)
   return ['ha cambiato la tariffa', ...(names.length > 0 ? [`di ${names.join(', ')}`] : [])].join(' ')

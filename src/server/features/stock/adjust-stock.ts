@@ -33,14 +33,14 @@ export async function adjustStock(
   if (!item) throw stockItemNotFound()
   if (counted === item.onHand) return { before: counted, after: counted }
   if (seen !== undefined && seen !== item.onHand) {
-    throw await movedMeanwhile(tx, stockItemId, { seen, now: item.onHand, field })
+    throw await stockChanged(tx, stockItemId, { seen, now: item.onHand, field })
   }
   if (counted < item.held) throw belowHeld(item.held, await selectHolders(tx, stockItemId), field)
   return setStock(tx, stockItemId, counted, cause)
 }
 
 /** 409 that describes the latest movement since the admin's read and its author. */
-async function movedMeanwhile(
+async function stockChanged(
   tx: Transaction,
   stockItemId: string,
   { seen, now, field }: { seen: number; now: number; field: string },

@@ -7,7 +7,7 @@ import { recordError } from '../error-log/record-error.ts'
 import { deliverMessages, type MessageSender, type QueuedMessage } from '../outbox/deliver-messages.ts'
 import { followMovedChat, readTelegram } from '../settings/read-telegram.ts'
 import { telegramChannel, telegramDelivery } from '../telegram/telegram-channel.ts'
-import type { TelegramContent } from '../telegram/telegram-notice.ts'
+import type { TelegramContent } from '../telegram/telegram-notification.ts'
 
 /** In milliseconds. A batch ends before its jobs are given up (108 s), even if its last request gets no response. */
 const patienceMs = 90_000
@@ -53,12 +53,12 @@ async function sendOne(
 }
 
 /** Telegram accepts 4,096 characters. The link must not be cut off. */
-const mostOfTitle = 200
+const maxOfTitle = 200
 
-const mostOfBody = 2_500
+const maxOfBody = 2_500
 
 /** Plain text, so that user input cannot become markup. */
 function write({ content }: QueuedMessage): string {
   const { title, body, url } = content as TelegramContent
-  return [title.slice(0, mostOfTitle), body.slice(0, mostOfBody), url].filter((line) => line !== '').join('\n\n')
+  return [title.slice(0, maxOfTitle), body.slice(0, maxOfBody), url].filter((line) => line !== '').join('\n\n')
 }

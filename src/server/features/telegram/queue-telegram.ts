@@ -3,13 +3,13 @@ import type { Transaction } from '../../database/database.ts'
 import { queueMessages } from '../outbox/queue-messages.ts'
 import { isTelegramSet } from './telegram.queries.ts'
 import { telegramChannel } from './telegram-channel.ts'
-import type { TelegramContent, TelegramNotice } from './telegram-notice.ts'
+import type { TelegramContent, TelegramNotification } from './telegram-notification.ts'
 
 /** Queues notices to the admins' chat in the outbox, in the transaction of the change that they report. Does nothing if Telegram is not set up. */
 export async function queueTelegram(
   app: Pick<AppContext, 'jobs' | 'publicUrl'>,
   tx: Transaction,
-  notices: readonly TelegramNotice[],
+  notices: readonly TelegramNotification[],
 ): Promise<void> {
   if (!(await isTelegramSet(tx))) return
   const messages = notices.map(({ kind, title, body, link, dedupeKey }) => {

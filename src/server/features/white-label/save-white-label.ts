@@ -3,7 +3,7 @@ import { invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { WhiteLabelRow } from '../../database/schema/requests.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
-import { keepOwnLogo } from '../objects/keep-own-pictures.ts'
+import { lockOwnLogo } from '../objects/lock-own-pictures.ts'
 import { upsertWhiteLabel } from './white-label.queries.ts'
 
 /** Stores the account's white label in place of the previous one, whose logo the nightly sweep removes. Safe to repeat. */
@@ -15,7 +15,7 @@ export function saveWhiteLabel(
   return app.db.transaction(async (tx) => {
     await lockActiveAccount(tx, userId)
     const { logoUrl } = input
-    if (logoUrl !== null && !(await keepOwnLogo(tx, { ownerId: userId, path: logoUrl }))) throw noSuchLogo()
+    if (logoUrl !== null && !(await lockOwnLogo(tx, { ownerId: userId, path: logoUrl }))) throw noSuchLogo()
     return upsertWhiteLabel(tx, userId, input)
   })
 }

@@ -95,7 +95,7 @@ export function openDocumentPrinter<Content>({
           ending = setTimeout(() => void end(), idle).unref()
         }
       }
-      return queue.run(asker, draw, { signal, mostWaiting: queueLimits.documents })
+      return queue.run(asker, draw, { signal, maxWaiting: queueLimits.documents })
     },
     async close() {
       clearTimeout(ending)

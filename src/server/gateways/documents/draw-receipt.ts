@@ -45,7 +45,7 @@ function drawHead(page: Page, title: string, receipt: Receipt): void {
   page.moveDown(1)
 }
 
-const mostParties = 3
+const maxParties = 3
 
 /** Side by side in columns. */
 function drawParties(page: Page, { seller, buyer, consignee }: Receipt): void {
@@ -55,7 +55,7 @@ function drawParties(page: Page, { seller, buyer, consignee }: Receipt): void {
     ...(consignee ? [['Consegna', consignee] as const] : []),
   ] as const
   const gap = 16
-  const width = (page.page.width - 2 * look.margin - gap * (mostParties - 1)) / mostParties
+  const width = (page.page.width - 2 * look.margin - gap * (maxParties - 1)) / maxParties
   const top = page.y
   let bottom = top
   for (const [index, [title, [name = '', ...rest]]] of parties.entries()) {

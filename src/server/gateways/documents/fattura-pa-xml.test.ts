@@ -12,7 +12,7 @@ import type { InvoiceBuyer, InvoiceFacts, InvoiceSeller, IssuedInvoice } from '.
 import { natureCodes } from '../../../domain/invoices/natures.ts'
 import { planTaxRules } from '../../../domain/invoices/plan-taxation.ts'
 import { exemptionOfRegime, taxRegimes } from '../../../domain/invoices/tax-regimes.ts'
-import { whatIsMissing, whatIsNotable } from '../../../domain/invoices/what-is-missing.ts'
+import { findMissingData, findRemarks } from '../../../domain/invoices/missing-data.ts'
 import { fatturaPaXml } from './fattura-pa-xml.ts'
 
 /**
@@ -222,7 +222,7 @@ test.each<[string, IssuedInvoice]>([
     ),
   ],
 ])('%s is valid by the official schema', (_, issued) => {
-  expect(whatIsMissing(issued.series, issued.facts)).toEqual([])
+  expect(findMissingData(issued.series, issued.facts)).toEqual([])
   expect(problemsOf(fatturaPaXml(issued).xml)).toEqual([])
 })
 
@@ -304,7 +304,7 @@ test.each<[string, Partial<InvoiceFacts>, string]>([
     'Un documento che segua il tuo regime fiscale (RF01): questo è senza IVA per un altro regime',
   ],
 ])('a draft without the %s reports it', (_, changes, sentence) => {
-  expect(whatIsMissing('FV', facts(changes))).toEqual([sentence])
+  expect(findMissingData('FV', facts(changes))).toEqual([sentence])
 })
 
 const textOf = (xml: string, element: string): string[] =>
@@ -346,13 +346,13 @@ test('a credit note names its invoice and has no payment data', () => {
 })
 
 test('a credit note keeps the tax treatment of its invoice after the seller changes regime', () => {
-  expect(whatIsMissing('NC', facts({ credited, seller: { ...seller, taxRegime: 'RF19' } }))).toEqual([])
+  expect(findMissingData('NC', facts({ credited, seller: { ...seller, taxRegime: 'RF19' } }))).toEqual([])
 })
 
 test('a one-stop-shop document notes a VAT number that the buyer has added since', () => {
   const consumer = { ...buyer, vatNumber: null }
-  expect(whatIsNotable('OSS', facts({ buyer: consumer }))).toHaveLength(1)
-  expect(whatIsNotable('OSS', facts())[1]).toContain(`Il cliente ora ha la partita IVA ${buyer.vatNumber}`)
+  expect(findRemarks('OSS', facts({ buyer: consumer }))).toHaveLength(1)
+  expect(findRemarks('OSS', facts())[1]).toContain(`Il cliente ora ha la partita IVA ${buyer.vatNumber}`)
 })
 
 test('a one-stop-shop document needs no further data of its buyer', () => {
@@ -365,8 +365,8 @@ test('a one-stop-shop document needs no further data of its buyer', () => {
     street: null,
     firstName: '安娜',
   }
-  expect(whatIsMissing('OSS', facts({ buyer: lacking }))).toEqual([])
-  expect(whatIsMissing('OSN', facts({ buyer: lacking }))).toEqual([])
+  expect(findMissingData('OSS', facts({ buyer: lacking }))).toEqual([])
+  expect(findMissingData('OSN', facts({ buyer: lacking }))).toEqual([])
 })
 
 test.each<[string, Partial<InvoiceBuyer>, string | null, string]>([
@@ -451,7 +451,7 @@ test('a draft that lacks nothing is valid by the official schema, whatever the b
     fc.property(near, ([any, fields]) => {
       const changed = { ...buyer, ...Object.fromEntries(fields.map((field) => [field, any[field]])) }
       const issued = invoice({ buyer: changed })
-      if (whatIsMissing('FV', issued.facts).length > 0) return
+      if (findMissingData('FV', issued.facts).length > 0) return
       complete += 1
       expect(problemsOf(fatturaPaXml(issued).xml)).toEqual([])
     }),

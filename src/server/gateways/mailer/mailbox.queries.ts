@@ -13,7 +13,7 @@ const keepText = `
   on conflict (message_id) do nothing`
 
 /** Stores mails. A message that is delivered twice is stored once. */
-export async function keepMails(db: Queryable, mails: readonly MailMessage[]): Promise<void> {
+export async function storeMails(db: Queryable, mails: readonly MailMessage[]): Promise<void> {
   await runStatement(db, keepText, [JSON.stringify(mails.map((mail) => ({ ...mail, id: uuidv7() })))])
 }
 

@@ -10,7 +10,7 @@ const timeoutSeconds = 10
 const shortestPauseSeconds = 1
 
 /** A group is migrated to a supergroup at most once; more would be a redirect loop. */
-const mostMoves = 3
+const maxMoves = 3
 
 /** Sends messages through a Telegram bot. `apiRoot` is set only in tests. */
 export function telegramNotifier({ apiRoot }: { apiRoot: string | null }): Notifier {
@@ -44,7 +44,7 @@ export function telegramNotifier({ apiRoot }: { apiRoot: string | null }): Notif
           const { retry_after, migrate_to_chat_id } = error instanceof GrammyError ? error.parameters : {}
           if (retry_after !== undefined)
             heldUntil.set(token, performance.now() + Math.max(shortestPauseSeconds, retry_after) * 1000)
-          else if (migrate_to_chat_id !== undefined && moves++ < mostMoves) target = String(migrate_to_chat_id)
+          else if (migrate_to_chat_id !== undefined && moves++ < maxMoves) target = String(migrate_to_chat_id)
           else throw toOwnError(error, token)
         }
       }

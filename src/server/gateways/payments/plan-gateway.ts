@@ -45,7 +45,7 @@ type PlanCheckoutState = { state: 'open' | 'over' } | { state: 'complete'; subsc
 /** Plans charged monthly by the provider (docs/specification/plans.md). All writes are idempotent. */
 export interface PlanGateway {
   /** Creates the account's customer at the provider and returns its id. A repeated call with the same `reference` returns the same id. */
-  keepCustomer(account: { userId: string; email: string; name: string; reference: string }): Promise<string>
+  createCustomer(account: { userId: string; email: string; name: string; reference: string }): Promise<string>
   /** Opens the checkout page for the first payment; the provider charges later months itself. Throws `CustomerGone`. */
   openCheckout(request: PlanCheckoutRequest): Promise<{ sessionId: string; url: string }>
   /** Null if the session is unknown. */

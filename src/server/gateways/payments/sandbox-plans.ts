@@ -41,7 +41,7 @@ export function sandboxPlans(options: {
 }): SandboxPlans {
   const { db, clock, tell } = options
 
-  const tellChange = ({ id, reference }: SandboxSubscriptionRow) =>
+  const sendChange = ({ id, reference }: SandboxSubscriptionRow) =>
     tell({ id: `evt_subscription_${randomUUID()}`, type: 'subscription.changed', subscription: { id, reference } })
 
   const pageOf = (sessionId: string, returnUrl: string) => `${new URL(returnUrl).origin}/pagamento-prova/${sessionId}`
@@ -63,7 +63,7 @@ export function sandboxPlans(options: {
   }
 
   return {
-    keepCustomer: async ({ userId }) => `cus_test_${userId}`,
+    createCustomer: async ({ userId }) => `cus_test_${userId}`,
 
     async openCheckout({ reference, offer: { plan, price }, customerId, successUrl, cancelUrl, expiresAt }) {
       const description = `Piano ${planNames[plan]}, ogni mese`
@@ -121,7 +121,7 @@ export function sandboxPlans(options: {
         await closeSession(db, session.id, 'paid')
         await collectDue(db, session.subscriptionId, clock.now())
         const changed = await findSubscription(db, session.subscriptionId)
-        if (changed) await tellChange(changed)
+        if (changed) await sendChange(changed)
         return session.successUrl
       }
       if (outcome === 'abandoned') return session.cancelUrl
@@ -129,7 +129,7 @@ export function sandboxPlans(options: {
       // A repeated or concurrent payment sends the change event of the same subscription again.
       const begun = await begin(session)
       if (!begun) return null
-      await tellChange(begun)
+      await sendChange(begun)
       return session.successUrl
     },
 
@@ -139,7 +139,7 @@ export function sandboxPlans(options: {
         const row = await collectDue(db, id, clock.now())
         if (!row) continue
         changed++
-        await tellChange(row)
+        await sendChange(row)
       }
       return changed
     },

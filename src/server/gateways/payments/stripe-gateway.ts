@@ -18,7 +18,7 @@ interface StripeOptions {
 }
 
 /** Upper bound for one checkout page: 50 orders, each with one refund per piece in a parcel or two. */
-const mostRefunds = 5000
+const maxRefunds = 5000
 
 /** For calls that a person waits for. One retry helps after a broken connection; an unanswered call is repeated by the person or by a job. */
 const soon = { maxNetworkRetries: 1, timeout: 2_000 } as const
@@ -37,7 +37,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
   /** Refunds of a payment intent that have not failed, with the portal's refund ids. */
   async function refundsOf(providerPaymentId: string) {
     const all = stripe.refunds.list({ payment_intent: providerPaymentId, limit: 100 })
-    const made = await all.autoPagingToArray({ limit: mostRefunds })
+    const made = await all.autoPagingToArray({ limit: maxRefunds })
     return made
       .map((refund) => ({ name: nameOf(refund), ...toRefund(refund) }))
       .filter(({ state }) => state !== 'failed')

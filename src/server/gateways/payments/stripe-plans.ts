@@ -8,7 +8,7 @@ import { idOf } from './stripe-id.ts'
 import { cardOf, chargeOf, lookupKeyOf, offerOfLookupKey, priceOfInvoice, stateOf } from './stripe-plan-facts.ts'
 
 /** Invoices read per subscription: two years of months. */
-const mostInvoices = 24
+const maxInvoices = 24
 
 /**
  * Plans with Stripe Billing. A price change takes effect with the next invoice, because it is not prorated and the billing date stays. This needs no
@@ -65,7 +65,7 @@ export function stripePlans(stripe: Stripe): PlanGateway {
   }
 
   return {
-    async keepCustomer({ userId, email, name, reference }) {
+    async createCustomer({ userId, email, name, reference }) {
       const customer = { email, name, metadata: { userId }, preferred_locales: ['it'] }
       return (await stripe.customers.create(customer, { idempotencyKey: `customer-${userId}-${reference}` })).id
     },
@@ -110,7 +110,7 @@ export function stripePlans(stripe: Stripe): PlanGateway {
       const paid = await stripe.invoices.list({
         subscription: id,
         status: 'paid',
-        limit: mostInvoices,
+        limit: maxInvoices,
         expand: ['data.payments'],
       })
       const charges = []
@@ -160,7 +160,7 @@ export function stripePlans(stripe: Stripe): PlanGateway {
         if (!isStripeError(error, 'resource_missing')) throw error
       }
       // Open invoices could still be paid on their own page.
-      const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: mostInvoices })
+      const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: maxInvoices })
       for (const invoice of data) await stripe.invoices.voidInvoice(invoice.id)
     },
 

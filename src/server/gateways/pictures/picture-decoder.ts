@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { FairQueue } from '../../fair-queue.ts'
 import { type DecodeAnswer, type DecodeFailure, type DecodeRequest, outOfMemory } from './decoding.ts'
-import { giveWay, takeShare } from './give-way.ts'
+import { lowerPriority, restorePriority } from './lower-priority.ts'
 
 /** Queue key: an account id, or the name of another caller. */
 export type Asker = string
@@ -51,7 +51,7 @@ export function openPictureDecoder({
     })
     if (started.pid) {
       setPriority(started.pid, constants.priority.PRIORITY_LOW)
-      giveWay(started.pid)
+      lowerPriority(started.pid)
     }
     started.once('exit', () => {
       if (child === started) child = undefined
@@ -76,7 +76,7 @@ export function openPictureDecoder({
         if (answer.outcome === 'too_complex') end(asked)
         clearTimeout(timer)
         clearTimeout(late)
-        if (hasTakenShare && child === asked && asked.pid) giveWay(asked.pid)
+        if (hasTakenShare && child === asked && asked.pid) lowerPriority(asked.pid)
         asked.off('message', settle)
         asked.off('exit', exited)
         asked.off('error', died)
@@ -85,7 +85,7 @@ export function openPictureDecoder({
       let hasTakenShare = false
       const late = setTimeout(() => {
         hasTakenShare = true
-        if (asked.pid) takeShare(asked.pid)
+        if (asked.pid) restorePriority(asked.pid)
       }, modestMs)
       const died = () => settle({ outcome: 'gave_up' })
       const exited = (status: number | null) => (status === outOfMemory ? settle({ outcome: 'too_complex' }) : died())

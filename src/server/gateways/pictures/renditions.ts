@@ -10,7 +10,7 @@ export const renditions = [
  * Maximum height as a multiple of the width. A taller picture, such as a screenshot of a whole page, is made narrower, because encoding needs memory
  * per pixel.
  */
-export const mostHeight = 3
+export const maxHeight = 3
 
 export type RenditionFile = (typeof renditions)[number]['file']
 

@@ -18,7 +18,7 @@ const paper = '#faf6f0'
  * Queue limit, drawn in about five seconds: a refused crawler shows no picture, and one that waits longer gives up. Concurrent requests for the same
  * picture share one place.
  */
-const mostWaiting = 100
+const maxWaiting = 100
 
 /** Seconds after which the queue has been processed. */
 const retryAfter = 5
@@ -53,7 +53,7 @@ export function openSharePictures({ disk, place }: ObjectStore): (name: string) 
   function makeOnce(name: string): Promise<Uint8Array | undefined> {
     const made = onTheirWay.get(name)
     if (made !== undefined) return made
-    if (sharing.pendingCount >= mostWaiting) {
+    if (sharing.pendingCount >= maxWaiting) {
       throw unavailable('busy', 'Troppe richieste in questo momento: riprova tra qualche secondo.', retryAfter)
     }
     const work = sharing(() => make(name)).finally(() => onTheirWay.delete(name))

@@ -5,7 +5,7 @@ interface Page<Node> {
 }
 
 /** Maximum number of further pages, enough for the lines of any order. */
-const mostPages = 10
+const maxPages = 10
 
 /** Returns all nodes of the list that begins with `first`. Stops when `next` returns undefined. */
 export async function readPages<Node>(
@@ -14,7 +14,7 @@ export async function readPages<Node>(
 ): Promise<Node[]> {
   const nodes = [...first.nodes]
   let { pageInfo } = first
-  for (let read = 0; pageInfo.hasNextPage && pageInfo.endCursor !== null && read < mostPages; read++) {
+  for (let read = 0; pageInfo.hasNextPage && pageInfo.endCursor !== null && read < maxPages; read++) {
     const page = await next(pageInfo.endCursor)
     if (!page) break
     nodes.push(...page.nodes)

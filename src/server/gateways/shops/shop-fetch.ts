@@ -5,7 +5,7 @@ import { readBounded } from '../../read-bounded.ts'
 const timeoutMs = 8_000
 
 /** Maximum response size, far above that of any expected response. */
-const mostBytes = 2 * 1024 * 1024
+const maxBytes = 2 * 1024 * 1024
 
 /**
  * A `fetch` restricted to Shopify shops. Throws for any other host, which would be a bug. Does not follow redirects, which would leak the token, and
@@ -22,7 +22,7 @@ export const shopFetch =
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(target, { ...init, redirect: 'manual', signal })
     const { status, headers } = response
-    const body = await readBounded(response.body, mostBytes, () => new Error('The shop answers at too great a length'))
+    const body = await readBounded(response.body, maxBytes, () => new Error('The shop answers at too great a length'))
     return new Response([204, 205, 304].includes(status) ? null : body, { status, headers: withoutCoding(headers) })
   }
 

@@ -143,7 +143,7 @@ export interface ShopReader {
   /** Called before each request; one page may take many. */
   beforeCall(): Promise<void>
   /** Stores a renewed token. */
-  keepToken(accessToken: string): Promise<void>
+  saveToken(accessToken: string): Promise<void>
 }
 
 export const shopOrdersPerPage = 20

@@ -53,14 +53,14 @@ const Named = z.object({ id: z.string(), name: z.string().nullable().catch(null)
 const MoreLines = z.object({ order: z.object({ lineItems: z.unknown() }).nullable() })
 
 /** Shopify's limit for the lines of an order is five of these pages. */
-const mostLinePages = 6
+const maxLinePages = 6
 
 export function shopifyOrders({ ask }: ShopifySession): ShopOrdersReader {
   /** Null if not all lines can be read: a partial order must not be used. */
   async function allLines({ id, lineItems }: OrderNode): Promise<ShopOrderLine[] | null> {
     const found = [...lineItems.nodes]
     let { pageInfo } = lineItems
-    for (let page = 0; pageInfo.hasNextPage && page < mostLinePages; page++) {
+    for (let page = 0; pageInfo.hasNextPage && page < maxLinePages; page++) {
       const { order } = await ask(MoreLines, moreLines, {
         id,
         after: pageInfo.endCursor,

@@ -80,10 +80,10 @@ const SetProductState = z.object({
 })
 
 /** For larger products Shopify's answer may exceed the request timeout. */
-const mostVariantsAtOnce = 50
+const maxVariantsAtOnce = 50
 
 /** Shopify's own limit is 2,048 variants. */
-const mostVariantPages = 21
+const maxVariantPages = 21
 
 /** Milliseconds between polls of an asynchronous operation; the sum is how long a job may wait for one product. */
 const pauses = [250, 500, 1_000, 2_000, 4_000, 4_000, 4_000, 4_000]
@@ -92,7 +92,7 @@ export function shopifyProducts({ ask }: ShopifySession): ShopProducts {
   async function read(node: ProductNode): Promise<PresentProduct> {
     const found = [...node.variants.nodes]
     let { pageInfo } = node.variants
-    for (let page = 0; pageInfo.hasNextPage && page < mostVariantPages; page++) {
+    for (let page = 0; pageInfo.hasNextPage && page < maxVariantPages; page++) {
       const { product } = await ask(MoreVariants, moreVariants, { id: node.id, after: pageInfo.endCursor })
       if (!product) break
       found.push(...product.variants.nodes)
@@ -135,7 +135,7 @@ export function shopifyProducts({ ask }: ShopifySession): ShopProducts {
     async setProduct(which, change) {
       const identifier = 'id' in which ? { id: which.id } : { handle: which.handle }
       const input = { ...inputOf(change), ...('handle' in which && { handle: which.handle }) }
-      const synchronous = (change.variants?.length ?? 0) <= mostVariantsAtOnce
+      const synchronous = (change.variants?.length ?? 0) <= maxVariantsAtOnce
       const { productSet } = await ask(SetProduct, setProduct, { identifier, input, synchronous })
       const later = productSet.productSetOperation
       const done = productSet.product || !later ? productSet : await setLater(later.id)

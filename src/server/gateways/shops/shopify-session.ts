@@ -34,7 +34,7 @@ export function openShopifySession(
     const renewed = await client.renew(shopDomain, app)
     const again = renewed === null ? null : await askWith(renewed, document, variables)
     if (renewed === null || !again) throw new ShopRefused('token', refusals.token)
-    await reader.keepToken(renewed)
+    await reader.saveToken(renewed)
     accessToken = renewed
     return again
   }

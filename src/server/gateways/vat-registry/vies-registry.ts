@@ -10,7 +10,7 @@ const publicAddress = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
 const timeoutMs = 20_000
 
 /** Responses are a few hundred bytes. */
-const mostBytes = 65_536
+const maxBytes = 65_536
 
 /** Maximum length of a name or an address. */
 const longestText = 500
@@ -63,7 +63,7 @@ export function viesRegistry({
         redirect: 'error',
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]),
       })
-      const text = await readBounded(response.body, mostBytes, () => new Error('The answer is too long'))
+      const text = await readBounded(response.body, maxBytes, () => new Error('The answer is too long'))
       return Answer.parse(JSON.parse(text.toString()))
     } catch (cause) {
       throw new VatRegistryDown('VIES gives no answer', { cause })

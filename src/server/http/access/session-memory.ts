@@ -32,7 +32,7 @@ export class SessionMemory {
       ttl: memoryMs,
       dispose: ({ user }, sid) => this.#strike(user.id, sid),
     })
-    this.#listener = app.db.listening.hear({
+    this.#listener = app.db.listening.subscribe({
       channels: { session_changed: (changed) => this.#forget(changed) },
       // Changes during the gap were not received.
       onGap: () => this.forgetAll(),
@@ -45,7 +45,7 @@ export class SessionMemory {
     const generation = this.#generation
     const found = await findSessionUser(this.#app.db, sid)
     if (!found || this.#isOver(found)) return undefined
-    if (generation === this.#generation && this.#listener.isHearing()) this.#keep(sid, found)
+    if (generation === this.#generation && this.#listener.isListening()) this.#keep(sid, found)
     return found
   }
 

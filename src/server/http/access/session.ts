@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { beginSession } from '../../sessions/begin-session.ts'
 import { endSession as endSessionRow } from '../../sessions/end-sessions.ts'
-import { noteSessionUse } from '../../sessions/note-session-use.ts'
+import { recordSessionUse } from '../../sessions/record-session-use.ts'
 import { sessionIdOf } from '../../sessions/session-id.ts'
 import { clientOf } from '../connections/client.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts'
@@ -56,7 +56,7 @@ export function registerSessions(http: FastifyInstance, app: AppContext): void {
     request.user = found.user
     request.sid = sid
     // Until the notification arrives, the cache holds the old times, and the next request would record its use again.
-    if (await noteSessionUse(app, sid, found)) memory.forgetAll()
+    if (await recordSessionUse(app, sid, found)) memory.forgetAll()
   })
 }
 

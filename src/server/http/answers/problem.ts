@@ -159,7 +159,7 @@ function refusedStatus(error: FastifyError | Error): number | undefined {
 }
 
 /** A form shows only a few; more would make the response long. */
-const mostFields = 50
+const maxFields = 50
 
 function validationProblem(
   error: Error & { validation: { instancePath: string; message?: string }[]; validationContext?: string },
@@ -168,7 +168,7 @@ function validationProblem(
   if (error.validationContext === 'params') return answer(404, 'not_found', 'Non trovato.')
   const fields: Record<string, string> = {}
   for (const issue of error.validation) {
-    if (Object.keys(fields).length === mostFields) break
+    if (Object.keys(fields).length === maxFields) break
     const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
     if (field !== '') fields[field] ??= issue.message ?? 'Valore non valido'
   }

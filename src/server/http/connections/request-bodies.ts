@@ -8,7 +8,7 @@ import type { SentFile } from '../../spreadsheets/read-spreadsheet.ts'
 import { inTemporaryFile } from '../../temporary-folder.ts'
 import { TurnsByName } from '../../turns-by-name.ts'
 import { answerBrokenRequest } from './broken-requests.ts'
-import { leavingOf } from './leaving.ts'
+import { disconnectSignal } from './disconnect-signal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -68,7 +68,7 @@ export function registerBodyLimits(http: FastifyInstance, bodyMs = standardBodyM
     // A waiting body stays unread and uses no memory.
     if (request.user) {
       await takeTurn(`${request.user.id} ${request.routeOptions.url}`, reply.raw)
-      leavingOf(reply).throwIfAborted()
+      disconnectSignal(reply).throwIfAborted()
     }
     limitTime(request, reply.raw, longMs)
   })
@@ -132,6 +132,6 @@ export async function receiveFile<Result>(
   const body = unreadFile(request)
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
   return inTemporaryFile(body, { maxBytes, tooLarge }, (path) =>
-    work({ bytes: createReadStream(path), signal: leavingOf(reply) }),
+    work({ bytes: createReadStream(path), signal: disconnectSignal(reply) }),
   )
 }

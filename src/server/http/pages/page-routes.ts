@@ -24,7 +24,7 @@ interface WrittenPage {
  * arrives; stock changes after this time at most.
  */
 const keptMs = 15_000
-const mostPages = 300
+const maxPages = 300
 
 /** Pages waiting to be rendered: for all visitors together, and for each signed-in user. Beyond this limit the browser renders. */
 const maxWaitingPages = 20
@@ -55,10 +55,10 @@ export function registerPages(
         page.then(resolve, reject)
         return Promise.race([page.catch(() => undefined), sleep(longestTurnMs, undefined, { ref: false })])
       }
-      turns.run(reader, turn, { mostWaiting: maxWaitingPages }).catch(reject)
+      turns.run(reader, turn, { maxWaiting: maxWaitingPages }).catch(reject)
     })
-  const visitorPages = new VisitorPages<WrittenPage>({ keptMs, most: mostPages })
-  const changes = app.db.listening.hear({
+  const visitorPages = new VisitorPages<WrittenPage>({ keptMs, most: maxPages })
+  const changes = app.db.listening.subscribe({
     channels: { pages_changed: () => visitorPages.forgetAll() },
     // Changes during the gap were not received.
     onGap: () => visitorPages.forgetAll(),
@@ -99,7 +99,7 @@ export function registerPages(
       const at = page ? path : nowhere
       const written = async () => writePage(document, await inTurn('', () => render(visitor, { url: at, origin })))
       // Without change notifications nothing is cached.
-      const kept = changes.isHearing() ? visitorPages.get(`${origin}${at}`, written) : written()
+      const kept = changes.isListening() ? visitorPages.get(`${origin}${at}`, written) : written()
       return sendPublicly(request, reply, await kept)
     } catch (error) {
       if (error instanceof QueueFull) return sendShell(reply, page ? 200 : 404)

@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import type { Step } from './deeds.ts'
+import type { Step } from './actions.ts'
 import { histories } from './steps.ts'
 import { MoneyWorlds } from './worlds.ts'
 

@@ -56,7 +56,7 @@ const asked: ReadonlySet<string> = new Set<
   'findOutcome',
   'refund',
   'findRefund',
-  'keepCustomer',
+  'createCustomer',
   'openCheckout',
   'findCheckout',
   'findSubscription',
@@ -74,7 +74,7 @@ export const undying = <Result>(work: () => Promise<Result>): Promise<Result> =>
 type Query = (this: pg.Client, ...call: unknown[]) => unknown
 
 /** Makes database connections able to crash. Returns a function that reverts this. */
-export function letConnectionsDie(): () => void {
+export function makeConnectionsCrashable(): () => void {
   const original = pg.Client.prototype.query as unknown as Query
   const dying: Query = function (...call) {
     const life = budget.getStore()

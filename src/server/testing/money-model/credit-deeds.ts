@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { declineProposedNote, writeProposedNote } from '../../features/invoices/credit-proposals.ts'
-import type { CreditDeed, People } from './deeds.ts'
+import type { CreditDeed, People } from './actions.ts'
 
 /** The admin's decision on one of the reseller's proposed credit notes. */
 export async function actOnProposal(app: AppContext, { proposal, writes }: CreditDeed, { reseller, admin }: People) {

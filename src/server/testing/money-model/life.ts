@@ -4,19 +4,19 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { findUserByLogin } from '../../features/accounts/accounts.queries.ts'
 import { writeProposedNote } from '../../features/invoices/credit-proposals.ts'
 import { retryOrderRefunds } from '../../features/orders/paying/retry-order-refunds.ts'
-import { receivePaymentEvent, takePaymentEvents } from '../../features/payments/receive-payment-event.ts'
+import { receivePaymentEvent, applyPaymentEvents } from '../../features/payments/receive-payment-event.ts'
 import { reconcileCheckouts } from '../../features/payments/reconcile-checkouts.ts'
 import { recoverRefunds } from '../../features/payments/recover-refunds.ts'
 import { receivePlanEvent } from '../../features/plans/receive-plan-event.ts'
-import { takeMissedEvents } from '../../features/reconciliation/take-missed-events.ts'
+import { applyMissedEvents } from '../../features/reconciliation/apply-missed-events.ts'
 import type { OpenAppContext } from '../../open-app-context.ts'
 import { Crash, type DiesAt, dyingAt } from './crash.ts'
 import { actOnProposal, proposalsOf } from './credit-deeds.ts'
-import type { Deed, People, Step } from './deeds.ts'
-import { actOnOrder } from './order-deeds.ts'
-import { actOnPlan, comparePlans, leavePlans, reconcileOwnPlans } from './plan-deeds.ts'
+import type { Action, People, Step } from './actions.ts'
+import { actOnOrder } from './order-actions.ts'
+import { actOnPlan, comparePlans, leavePlans, reconcileOwnPlans } from './plan-actions.ts'
 import type { ModelProvider } from './provider.ts'
-import { actOnReturn } from './return-deeds.ts'
+import { actOnReturn } from './return-actions.ts'
 
 const moneyJobs = ['refund-payment', 'expire-checkout', 'sync-plan', 'end-subscription', 'stop-renewal']
 
@@ -59,7 +59,7 @@ export class Life {
     }
   }
 
-  async #act(app: OpenAppContext, deed: Deed, orders: readonly string[]): Promise<unknown> {
+  async #act(app: OpenAppContext, deed: Action, orders: readonly string[]): Promise<unknown> {
     const provider = this.#provider
     switch (deed.do) {
       case 'place':
@@ -111,7 +111,7 @@ export class Life {
   /** Runs the jobs that move money. The mails of these histories are discarded. */
   async #work(app: OpenAppContext): Promise<void> {
     await app.db.pool.query('update payment_events set due_at = now() where facts is not null')
-    await takePaymentEvents.run(app, {}, { isLast: true })
+    await applyPaymentEvents.run(app, {}, { isLast: true })
     await app.db.pool.query(`delete from jobs.job where state < 'active' and name <> all($1)`, [moneyJobs])
     await app.db.pool.query(`update jobs.job set start_after = now() where state in ('created', 'retry')`)
     await app.jobs.runDue(app, moneyJobs)
@@ -132,7 +132,7 @@ export class Life {
     await app.db.pool.query("update refunds set checked_at = null where state <> 'done' and checked_at is not null")
     // A reader that crashed no longer holds the list.
     await app.db.pool.query('update provider_reads set held_until = present() where held_until is not null')
-    await takeMissedEvents.run(app, {}, { isLast: true })
+    await applyMissedEvents.run(app, {}, { isLast: true })
     await recoverRefunds(app)
     await reconcileCheckouts(app)
     await reconcileOwnPlans(app, this.#people.reseller.id)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { DiesAt } from './crash.ts'
-import type { Deed, DisputeDecision, Step } from './deeds.ts'
-import { planDeeds } from './plan-deeds.ts'
-import { returnDeeds } from './return-deeds.ts'
+import type { Action, DisputeDecision, Step } from './actions.ts'
+import { planActions } from './plan-actions.ts'
+import { returnActions } from './return-actions.ts'
 
 const pick = fc.nat({ max: 7 })
 
-const deeds: readonly [number, fc.Arbitrary<Deed>][] = [
+const actions: readonly [number, fc.Arbitrary<Action>][] = [
   [
     4,
     fc.record({
@@ -83,17 +83,17 @@ const deeds: readonly [number, fc.Arbitrary<Deed>][] = [
   [2, fc.record({ do: fc.constant('credit' as const), proposal: pick, writes: fc.boolean() })],
   [4, fc.record({ do: fc.constant('work' as const) })],
   [1, fc.record({ do: fc.constant('reconcile' as const) })],
-  ...planDeeds,
-  ...returnDeeds,
+  ...planActions,
+  ...returnActions,
 ]
 
-const deed = fc.oneof(...deeds.map(([weight, arbitrary]) => ({ weight, arbitrary })))
+const action = fc.oneof(...actions.map(([weight, arbitrary]) => ({ weight, arbitrary })))
 
 const rarely = <Value>(weight: number, usual: Value, arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary })
 
 const step: fc.Arbitrary<Step> = fc.record({
-  deed,
+  deed: action,
   process: fc.constantFrom(0 as const, 1 as const),
   diesAt: rarely<DiesAt>(
     3,
@@ -105,25 +105,25 @@ const step: fc.Arbitrary<Step> = fc.record({
       { weight: 2, arbitrary: fc.constant('the answer' as const) },
     ),
   ),
-  meanwhile: rarely<Step['meanwhile']>(2, null, fc.oneof(fc.constant('the same' as const), deed)),
+  meanwhile: rarely<Step['meanwhile']>(2, null, fc.oneof(fc.constant('the same' as const), action)),
 })
 
 const calmly = { process: 0, diesAt: 0, meanwhile: null } as const
 
-const ordered: readonly Deed[] = [
+const ordered: readonly Action[] = [
   { do: 'place', pieces: 2, isMixed: true, isInsured: true },
   { do: 'checkout', orders: [0] },
 ]
 
-const atProvider: readonly Deed[] = [...ordered, { do: 'pay', page: 0, wrongly: false }]
+const atProvider: readonly Action[] = [...ordered, { do: 'pay', page: 0, wrongly: false }]
 
-const paid: readonly Deed[] = [...atProvider, { do: 'tell', event: 0, anew: false }]
+const paid: readonly Action[] = [...atProvider, { do: 'tell', event: 0, anew: false }]
 
 /**
  * An order was paid on two pages that are closed, while a third is open for it. One process receives one of the payments at the moment when the other
  * process finds the other payment in the provider's event list.
  */
-const paidTwiceAtOnce: readonly (Deed | Step)[] = [
+const paidTwiceAtOnce: readonly (Action | Step)[] = [
   { do: 'place', pieces: 1, isMixed: false },
   // Holds pieces too, so that the duplicate sale is not refused for lack of stock.
   { do: 'place', pieces: 3, isMixed: false },
@@ -139,14 +139,14 @@ const paidTwiceAtOnce: readonly (Deed | Step)[] = [
 ]
 
 /** A piece is refunded, and the process crashes before it stores the provider's answer: the refund is requested again. */
-const refundedWithoutAnswer: readonly (Deed | Step)[] = [
+const refundedWithoutAnswer: readonly (Action | Step)[] = [
   ...paid,
   { do: 'refund', order: 0, pieces: 1, shipping: false, restock: true },
   { ...calmly, deed: { do: 'work' }, diesAt: 'the answer' },
 ]
 
 /** The bank takes a part of a page and then the rest. That the rest is lost too, the portal does not know yet. */
-const lostInParts = (begun: readonly Deed[]): readonly Deed[] => [
+const lostInParts = (begun: readonly Action[]): readonly Action[] => [
   ...begun,
   { do: 'dispute', page: 0, asks: false, ofPart: true },
   { do: 'decide', dispute: 0, decision: 'lost' },
@@ -155,14 +155,14 @@ const lostInParts = (begun: readonly Deed[]): readonly Deed[] => [
   { do: 'decide', dispute: 0, decision: 'lost' },
 ]
 
-const paidTrial: readonly Deed[] = [
+const paidTrial: readonly Action[] = [
   { do: 'buy', plan: 'trial' },
   { do: 'pay', page: 0, wrongly: false },
   { do: 'tell', event: 0, anew: false },
 ]
 
 /** Beginnings of histories. Rare situations that require common ones would occur too seldom if each history began with nothing. */
-const openings: readonly (readonly (Deed | Step)[])[] = [
+const openings: readonly (readonly (Action | Step)[])[] = [
   ordered,
   atProvider,
   paid,
@@ -186,7 +186,7 @@ export const histories: fc.Arbitrary<readonly Step[]> = fc
   ])
 
 /** A step as text for a failure report. */
-export function tell({ deed, process, diesAt, meanwhile }: Step): string {
+export function describeStep({ deed, process, diesAt, meanwhile }: Step): string {
   const how = [
     JSON.stringify(deed),
     process === 1 && 'on the other process',

@@ -1,16 +1,16 @@
 import { openDatabase } from '../../database/database.ts'
-import { takeMissedEvents } from '../../features/reconciliation/take-missed-events.ts'
+import { applyMissedEvents } from '../../features/reconciliation/apply-missed-events.ts'
 import { type OpenAppContext, openAppContext } from '../../open-app-context.ts'
 import { planBuyer } from '../plan-customer.ts'
 import { type StripeStandIn, startStripeStandIn } from '../stripe-stand-in.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
-import { answering, letConnectionsDie, undying } from './crash.ts'
-import type { Step } from './deeds.ts'
+import { answering, makeConnectionsCrashable, undying } from './crash.ts'
+import type { Step } from './actions.ts'
 import { brokenInvariants } from './invariants.ts'
 import { Life } from './life.ts'
-import { brokenPlans } from './plan-deeds.ts'
+import { brokenPlans } from './plan-actions.ts'
 import { ModelProvider } from './provider.ts'
-import { tell } from './steps.ts'
+import { describeStep } from './steps.ts'
 
 /** Pieces of each of the two products of a history; few enough that stock runs out for some orders. */
 const stock = 7
@@ -40,7 +40,7 @@ export class MoneyWorld implements AsyncDisposable {
 
   static async open(): Promise<MoneyWorld> {
     await using closing = new AsyncDisposableStack()
-    closing.defer(letConnectionsDie())
+    closing.defer(makeConnectionsCrashable())
     const outside = closing.use(await startStripeStandIn())
     const environment = {
       STRIPE_SECRET_KEY: 'sk_test_filiera',
@@ -87,7 +87,7 @@ export class MoneyWorld implements AsyncDisposable {
     const life = new Life(this.processes, provider, { reseller, admin, productIds }, () => this.#month(provider))
     const done: string[] = []
     for (const step of steps) {
-      done.push(tell(step))
+      done.push(describeStep(step))
       await life.take(step)
       await this.#check(reseller.id, done)
     }
@@ -124,7 +124,7 @@ export class MoneyWorld implements AsyncDisposable {
   }
 
   async #readEvents(): Promise<void> {
-    const read = () => takeMissedEvents.run(this.#app.context, {}, { isLast: true })
+    const read = () => applyMissedEvents.run(this.#app.context, {}, { isLast: true })
     // The process that owns these connections may be crashing; the second reading gets other connections.
     await read().catch(read)
   }

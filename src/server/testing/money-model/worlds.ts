@@ -1,4 +1,4 @@
-import type { Step } from './deeds.ts'
+import type { Step } from './actions.ts'
 import { MoneyWorld } from './world.ts'
 
 /** Histories per world. Its tables and the provider's lists grow, so that each history takes longer than the one before. */

@@ -4,7 +4,7 @@ import type { PrintedSlips } from '../../../contract/orders/fulfilment.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { refreshInvoice } from '../../features/invoices/refresh-invoices.ts'
 import { requestReturn } from '../../features/orders/returns/request-return.ts'
-import { saveView } from '../../features/orders/views/keep-order-views.ts'
+import { saveView } from '../../features/orders/views/save-order-views.ts'
 import { createCheckout } from '../../features/payments/create-checkout.ts'
 import type { TestApp } from '../test-app.ts'
 

@@ -19,7 +19,7 @@ import { accessDenied, nodeResolvers, typeOfNode } from './nodes.ts'
 import { orderResolvers } from './orders.ts'
 import { productSetResolvers } from './product-set.ts'
 import { productResolvers } from './products.ts'
-import { answerCost, mostPoints, operationOf, queryCost } from './query-cost.ts'
+import { answerCost, maxPoints, operationOf, queryCost } from './query-cost.ts'
 import type { GraphCall, Resolver, Resolvers } from './resolver.ts'
 import { isGranted, scopesToRead, scopesToWrite } from './scopes.ts'
 import { variantResolvers } from './variants.ts'
@@ -73,9 +73,9 @@ export async function answerGraph({ query, variables = {} }: GraphRequest, call:
   const requested = costOrError(() => queryCost(schema, document, coerced))
   if (typeof requested !== 'number') return refused([requested])
   const { throttle } = call.shop
-  if (requested > mostPoints) {
-    const message = `Query cost is ${requested}, which exceeds the single query max cost limit (${mostPoints}).`
-    return refused([{ message, extensions: { code: 'MAX_COST_EXCEEDED', cost: requested, maxCost: mostPoints } }])
+  if (requested > maxPoints) {
+    const message = `Query cost is ${requested}, which exceeds the single query max cost limit (${maxPoints}).`
+    return refused([{ message, extensions: { code: 'MAX_COST_EXCEEDED', cost: requested, maxCost: maxPoints } }])
   }
   if (!throttle.take(requested)) {
     const throttled = [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }]

@@ -7,7 +7,7 @@ export interface PageArguments {
   reverse?: boolean | null
 }
 
-const mostOfAPage = 250
+const maxOfAPage = 250
 
 /**
  * A page of rows. With `keyOf`, which defines their order, a cursor stays valid while rows change, as Shopify's do; without it a cursor is a row
@@ -20,7 +20,7 @@ export function connection<Row>(
 ) {
   const size = first ?? last
   if (typeof size !== 'number' || size < 0) throw new Error('you must provide one of first or last')
-  if (size > mostOfAPage) throw new Error(`${size} is more than the ${mostOfAPage} of a page`)
+  if (size > maxOfAPage) throw new Error(`${size} is more than the ${maxOfAPage} of a page`)
   const keys = new Map(all.map((row, n) => [row, keyOf?.(row) ?? String(n).padStart(9, '0')]))
   const keyed = (row: Row) => keys.get(row) ?? ''
   const ordered = all.toSorted((a, b) => (keyed(a) < keyed(b) ? -1 : keyed(a) > keyed(b) ? 1 : 0))

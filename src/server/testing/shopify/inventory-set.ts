@@ -26,7 +26,7 @@ const reasons = new Set(
   ),
 )
 
-const mostPieces = 1_000_000_000
+const maxPieces = 1_000_000_000
 
 function wrongInQuantity(shop: StandInShop, name: string, given: Quantity, n: number): StandInUserError | null {
   const at = ['input', 'quantities', String(n)]
@@ -43,11 +43,11 @@ function wrongInQuantity(shop: StandInShop, name: string, given: Quantity, n: nu
     const message = 'The specified inventory item is not stocked at the location.'
     return wrong([...at, 'locationId'], message, 'INVALID_LOCATION')
   }
-  if (given.quantity > mostPieces) {
+  if (given.quantity > maxPieces) {
     const message = 'The total quantity can’t be higher than 1,000,000,000.'
     return wrong([...at, 'quantity'], message, 'INVALID_QUANTITY_TOO_HIGH')
   }
-  if (given.quantity < -mostPieces) {
+  if (given.quantity < -maxPieces) {
     const message = 'The total quantity can’t be lower than -1,000,000,000.'
     return wrong([...at, 'quantity'], message, 'INVALID_QUANTITY_TOO_LOW')
   }

@@ -15,7 +15,7 @@ import {
 } from 'graphql'
 
 /** Shopify refuses a query with a higher cost. */
-export const mostPoints = 1_000
+export const maxPoints = 1_000
 
 const mutationPoints = 10
 const connectionPoints = 2

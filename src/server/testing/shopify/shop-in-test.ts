@@ -67,7 +67,7 @@ export const countShelf = (app: TestApp, stockItemId: string, counted: number): 
   app.context.db.transaction((tx) => setStock(tx, stockItemId, counted, { reference: `test:${randomUUID()}` }))
 
 /** Runs the stock jobs of all shops once. */
-export async function tellShopsNow(app: TestApp): Promise<void> {
+export async function queueStockPushesNow(app: TestApp): Promise<void> {
   await app.context.jobs.runNow(app.context, 'tell-shops-stock')
   await app.context.jobs.runDue(app.context, ['push-shop-stock'])
 }
@@ -77,7 +77,7 @@ export const shownIn = ({ shop }: Pick<ConnectedShop, 'shop'>, sku: string): num
   shop.level(sku)?.available
 
 /** Quantity sent to the shop, and whether an update is due. */
-export async function toldOf(app: TestApp, { client }: ConnectedShop, stockItemId: string) {
+export async function sentQuantityOf(app: TestApp, { client }: ConnectedShop, stockItemId: string) {
   const { rows } = await app.context.db.pool.query<{ told: number | null; isDue: boolean }>(
     'select told_quantity as told, is_due as "isDue" from shopify_stock where user_id = $1 and stock_item_id = $2',
     [client.user.id, stockItemId],

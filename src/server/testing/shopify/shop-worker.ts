@@ -5,7 +5,7 @@ import { systemClock } from '../../../domain/time/clock.ts'
 import { readConfig } from '../../config.ts'
 import { openDatabase } from '../../database/database.ts'
 import { syncShop } from '../../features/shopify/orders/sync-shop.ts'
-import { takeShopEvent } from '../../features/shopify/webhooks/take-shop-event.ts'
+import { handleShopEvent } from '../../features/shopify/webhooks/handle-shop-event.ts'
 import { openLog } from '../../log.ts'
 import { openAppContext } from '../../open-app-context.ts'
 
@@ -19,7 +19,7 @@ process.stdout.write('ready\n')
 async function takeEvents(): Promise<void> {
   for (;;) {
     // If the job of a webhook fails, a retry or a sync does its work.
-    await context.jobs.runDue(context, [takeShopEvent.name]).catch(() => undefined)
+    await context.jobs.runDue(context, [handleShopEvent.name]).catch(() => undefined)
     await sleep(50)
   }
 }

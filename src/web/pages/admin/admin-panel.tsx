@@ -19,8 +19,8 @@ import { CalledPalette } from './palette/called-palette.tsx'
 import { useKeepSession } from './use-keep-session.ts'
 
 /** Loaded in parallel with the page. If it fails to load, the page works without it and shows no error. */
-const NoticeBell = latePart(
-  () => import('../../features/notifications/shared/notice-bell.tsx').then((module) => module.NoticeBell),
+const NotificationBell = latePart(
+  () => import('../../features/notifications/shared/notification-bell.tsx').then((module) => module.NotificationBell),
   () => null,
 )
 
@@ -60,7 +60,7 @@ function Tools({ user }: { user: User }) {
       <PaletteButton />
       <div className={classes.bell}>
         <Suspense fallback={null}>
-          <NoticeBell user={user} />
+          <NotificationBell user={user} />
         </Suspense>
       </div>
       <ColorSchemeToggle />

@@ -6,7 +6,7 @@ import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { apiLogin } from '../../shared/calls/http.ts'
 import { latePart } from '../../ui/loading/late-part.tsx'
 import { RowsSkeleton } from '../../ui/loading/skeletons.tsx'
-import { WhenAlive } from '../../ui/loading/when-alive.tsx'
+import { WhenHydrated } from '../../ui/loading/when-hydrated.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { applySectionId, showApplication } from './apply-link.tsx'
@@ -31,9 +31,9 @@ export function ApplySection() {
           {isLoading && <RowsSkeleton rows={4} />}
           {!isLoading && !user && <SignInToApply />}
           {user && (
-            <WhenAlive fallback={<RowsSkeleton rows={4} />}>
+            <WhenHydrated fallback={<RowsSkeleton rows={4} />}>
               <BetaApplications known={knownOf(user)} onSubmitted={showApplication} />
-            </WhenAlive>
+            </WhenHydrated>
           )}
         </Panel>
       </Section>

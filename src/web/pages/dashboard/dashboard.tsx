@@ -19,8 +19,8 @@ import { UnknownSection } from './unknown-section.tsx'
 import { useOpenSection } from './use-open-section.ts'
 
 /** Loaded in parallel with the page. If it fails to load, the page works without it and shows no error. */
-const NoticeBell = latePart(
-  () => import('../../features/notifications/shared/notice-bell.tsx').then((module) => module.NoticeBell),
+const NotificationBell = latePart(
+  () => import('../../features/notifications/shared/notification-bell.tsx').then((module) => module.NotificationBell),
   () => null,
 )
 
@@ -39,7 +39,7 @@ export function Dashboard({ user }: { user: User }) {
         <>
           <PaletteButton />
           <Suspense fallback={null}>
-            <NoticeBell user={user} />
+            <NotificationBell user={user} />
           </Suspense>
         </>
       }

@@ -1,7 +1,7 @@
 import type { Product } from '../../../contract/products/products.ts'
 import { latePart } from '../../ui/loading/late-part.tsx'
 import { RowsSkeleton } from '../../ui/loading/skeletons.tsx'
-import { WhenAlive } from '../../ui/loading/when-alive.tsx'
+import { WhenHydrated } from '../../ui/loading/when-hydrated.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './margin-section.module.css'
 
@@ -13,9 +13,9 @@ export function MarginSection({ product }: { product: Product }) {
   if (!product.vatRate) return null
   return (
     <Panel title="Il tuo margine" className={classes.section}>
-      <WhenAlive fallback={<RowsSkeleton rows={3} height={72} />}>
+      <WhenHydrated fallback={<RowsSkeleton rows={3} height={72} />}>
         <Margin product={product} />
-      </WhenAlive>
+      </WhenHydrated>
     </Panel>
   )
 }

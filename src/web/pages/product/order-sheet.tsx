@@ -4,7 +4,7 @@ import type { User } from '../../../contract/accounts/accounts.ts'
 import type { Product } from '../../../contract/products/products.ts'
 import { mayBuy } from '../../../domain/accounts/roles.ts'
 import { latePart } from '../../ui/loading/late-part.tsx'
-import { WhenAlive } from '../../ui/loading/when-alive.tsx'
+import { WhenHydrated } from '../../ui/loading/when-hydrated.tsx'
 import { orderSheetId } from '../order-sheet-link.tsx'
 import { SizeGridSkeleton } from './size-grid-skeleton.tsx'
 
@@ -50,9 +50,9 @@ export function OrderSheet({ product }: { product: Product }) {
   if (!sheet) return null
   return (
     <div id={orderSheetId}>
-      <WhenAlive fallback={<SizeGridSkeleton variants={product.variants} />}>
+      <WhenHydrated fallback={<SizeGridSkeleton variants={product.variants} />}>
         <SizeGridPanel product={product} asked={sheet.asked} />
-      </WhenAlive>
+      </WhenHydrated>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { readJson, readRefusal, send } from './http.ts'
 
-/** ETag and body of the latest responses by address; limited to `mostKept`. */
+/** ETag and body of the latest responses by address; limited to `maxKept`. */
 const kept = new Map<string, { tag: string; body: unknown }>()
 
-const mostKept = 20
+const maxKept = 20
 
 /** For polling: sends the last ETag, and returns the previous body if the server answers 304. */
 export async function getIfChanged<T>(path: string, signal?: AbortSignal): Promise<T> {
@@ -18,6 +18,6 @@ export async function getIfChanged<T>(path: string, signal?: AbortSignal): Promi
   const tag = response.headers.get('etag')
   kept.delete(path)
   if (tag) kept.set(path, { tag, body })
-  for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest)
+  for (const oldest of [...kept.keys()].slice(0, -maxKept)) kept.delete(oldest)
   return body as T
 }

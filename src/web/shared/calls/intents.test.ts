@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetTab } from '../forms/tab-memory.ts'
-import { giveTabTo } from '../forms/tab-owner.ts'
-import { doubleClickMs } from './double-click.ts'
+import { assignTab } from '../forms/tab-owner.ts'
+import { doubleClickMs } from './dedupe.ts'
 import { isMadeEarlier, postOnce, unanswered } from './intents.ts'
 import { travelBy } from './transport.ts'
 
@@ -150,12 +150,12 @@ test.each([
 })
 
 test('unanswered attempts of one account are not visible to the next account in the tab', async () => {
-  giveTabTo('anna')
+  assignTab('anna')
   line = 'loses answers'
   await expect(order(1)).rejects.toThrow()
-  giveTabTo('anna')
+  assignTab('anna')
   expect(unanswered('order')).not.toBeNull()
-  giveTabTo('bruno')
+  assignTab('bruno')
   expect(unanswered('order')).toBeNull()
   line = 'up'
   await order(2)

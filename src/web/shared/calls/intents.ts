@@ -1,5 +1,5 @@
 import { keptMs, readTab, writeTab } from '../forms/tab-memory.ts'
-import { doubleClickMs } from './double-click.ts'
+import { doubleClickMs } from './dedupe.ts'
 
 import { ApiError, http, statusOf } from './http.ts'
 
@@ -26,7 +26,7 @@ const storageKey = 'filiera-intents'
 const answers = new Map<string, Promise<unknown>>()
 
 /** Runs `send` once for both clicks of a double click, and returns the same response to both. `name` identifies the action and its content. */
-export function asOneClick<Answer>(name: string, send: () => Promise<Answer>): Promise<Answer> {
+export function dedupe<Answer>(name: string, send: () => Promise<Answer>): Promise<Answer> {
   const shared = answers.get(name)
   if (shared !== undefined) return shared as Promise<Answer>
   const answer = send()
@@ -56,7 +56,7 @@ interface Once<Answer> {
 export function postOnce<Answer>(path: string, input: unknown, once: Once<Answer> = {}): Promise<Answer> {
   const text = JSON.stringify(input)
   const click = `${path} ${text}`
-  return asOneClick(click, () => post(once.form ?? click, { path, input: text }, once))
+  return dedupe(click, () => post(once.form ?? click, { path, input: text }, once))
 }
 
 async function post<Answer>(name: string, wanted: Try, once: Once<Answer>): Promise<Answer> {

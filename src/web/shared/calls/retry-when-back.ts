@@ -1,9 +1,9 @@
 import { isCancelledError, type Query, type QueryClient } from '@tanstack/react-query'
-import { Comeback } from './comeback.ts'
+import { OutageRetry } from './outage-retry.ts'
 import { isAway } from './http.ts'
 
 /** The page's retry queue. Retries only while the page is visible and online. */
-export const comeback = new Comeback(() => navigator.onLine && document.visibilityState !== 'hidden')
+export const comeback = new OutageRetry(() => navigator.onLine && document.visibilityState !== 'hidden')
 
 const fetchAgain = (query: Query): Promise<boolean> =>
   query.fetch().then(

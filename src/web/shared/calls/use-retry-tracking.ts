@@ -3,7 +3,7 @@ import type { TrackingInShop } from '../../../contract/tracking-in-shop.ts'
 import { toast } from '../toast.ts'
 import { failureText } from './failure-text.ts'
 import { http } from './http.ts'
-import { asOneClick } from './intents.ts'
+import { dedupe } from './intents.ts'
 import { useInvalidate } from './use-invalidate.ts'
 
 /** 'Riprova': sends the tracking of an order to the customer's shop again, immediately. */
@@ -11,7 +11,7 @@ export function useRetryTracking(orderId: string) {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: () =>
-      asOneClick(`retry tracking ${orderId}`, () =>
+      dedupe(`retry tracking ${orderId}`, () =>
         http.post<TrackingInShop>(`/api/shopify/tracking/${encodeURIComponent(orderId)}/retry`),
       ),
     onSuccess: () => toast.success('Tracking in partenza', 'Lo inviamo ora al negozio: tra poco vedi l’esito.'),

@@ -4,7 +4,7 @@ import { forgetTab, readTab, writeTab } from './tab-memory.ts'
 const ownerKey = 'filiera-owner'
 
 /** Assigns the tab to this account, and clears the data of another one. */
-export function giveTabTo(userId: string): void {
+export function assignTab(userId: string): void {
   const owner = readTab(ownerKey)
   if (owner === userId) return
   if (owner) forgetTab()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keptMs } from './tab-memory.ts'
-import { giveTabTo } from './tab-owner.ts'
+import { assignTab } from './tab-owner.ts'
 
 const prefix = 'filiera-draft-'
 
@@ -29,7 +29,7 @@ export function useDraft<Values extends object>(name: string, start: Values, abo
   const user = useQueryClient().getQueryData<{ id: string } | null>(['/api/auth/user'])
   const of = JSON.stringify([user?.id, about])
   const [initialValues] = useState<Values>(() => {
-    if (user) giveTabTo(user.id)
+    if (user) assignTab(user.id)
     const draft = read<Values>(key)
     // Ignore expired drafts: a browser that restores its tabs also restores their session storage.
     return draft?.of === of && Date.now() - draft.at < keptMs ? { ...start, ...draft.values } : start
@@ -38,7 +38,7 @@ export function useDraft<Values extends object>(name: string, start: Values, abo
     initialValues,
     keep: (values) => {
       // Signing out in another tab clears the owner.
-      if (user) giveTabTo(user.id)
+      if (user) assignTab(user.id)
       write(key, isSame({ ...start, ...values }, start) ? null : { of, at: Date.now(), values })
     },
     discard: () => write(key, null),

@@ -1,15 +1,15 @@
-import { mostCounted } from '../../../domain/page-sizes.ts'
+import { maxCounted } from '../../../domain/page-sizes.ts'
 import { count, plural } from './format.ts'
 
 type Words = readonly [one: string, many: string]
 
 /** A number of rows, capped where the server stops counting: `934`, `oltre 1.000`. */
 export const cappedCount = (total: number): string =>
-  total > mostCounted ? `oltre ${count(mostCounted)}` : count(total)
+  total > maxCounted ? `oltre ${count(maxCounted)}` : count(total)
 
 /** Length of a list: `934 riserve`, `oltre 1.000 riserve`. */
 export const totalText = (total: number, [one, many]: Words): string =>
-  total > mostCounted ? `${cappedCount(total)} ${many}` : plural(total, one, many)
+  total > maxCounted ? `${cappedCount(total)} ${many}` : plural(total, one, many)
 
 interface Counted {
   /** Number of entries on the screen. */
@@ -22,5 +22,5 @@ interface Counted {
 export function countText(search: string | undefined, { shown, total, nextCursor }: Counted, words: Words): string {
   if (!search) return totalText(total, words)
   const found = `${plural(shown, ...words)}${nextCursor ? ', e altri più avanti' : ''}`
-  return total > mostCounted ? `${found}: scrivi di più per restringere` : found
+  return total > maxCounted ? `${found}: scrivi di più per restringere` : found
 }

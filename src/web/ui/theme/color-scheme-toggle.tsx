@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon } from '../icons/icon-moon.tsx'
 import { IconSun } from '../icons/icon-sun.tsx'
-import { useIsAlive } from '../loading/use-is-alive.ts'
+import { useIsHydrated } from '../loading/use-is-hydrated.ts'
 import classes from './color-scheme-toggle.module.css'
 
 export function ColorSchemeToggle() {
@@ -9,7 +9,7 @@ export function ColorSchemeToggle() {
   const known = useComputedColorScheme('light')
   // The server does not know the scheme, and React keeps the attributes of the server's HTML, so the first render must assume the same
   // scheme.
-  const scheme = useIsAlive() ? known : 'light'
+  const scheme = useIsHydrated() ? known : 'light'
   const next = scheme === 'dark' ? 'light' : 'dark'
   const label = next === 'dark' ? 'Passa al tema scuro' : 'Passa al tema chiaro'
   return (

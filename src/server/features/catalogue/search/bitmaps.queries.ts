@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../database/database.ts'
 import { readPlannedOnce } from '../../../database/read-prepared.ts'
-import { letStatementsTake } from '../../../database/statement-limit.queries.ts'
+import { setStatementTimeout } from '../../../database/statement-limit.queries.ts'
 import { type Condition, isCountable, toBitmapQuestion, toTsquery } from './conditions.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function countHits(
 /** Runs without the usual statement timeout: no request and no writer waits for it. */
 const maintain = (db: Database, work: 'fold_search_changes' | 'rebuild_search_bitmaps') =>
   db.transaction(async (tx) => {
-    await letStatementsTake(tx, '0')
+    await setStatementTimeout(tx, '0')
     await tx.execute(sql`select ${sql.raw(work)}()`)
   })
 

@@ -63,7 +63,7 @@ async function findAmongMany(
   for (const tier of await tiersOf(db, search, query, total)) {
     const offset = Math.max(0, query.offset - tier.before)
     const limit = query.limit - ids.length
-    if (limit > 0 && offset < tier.count) ids.push(...(await takeHits(db, tier, { ...query, limit, offset }, products)))
+    if (limit > 0 && offset < tier.count) ids.push(...(await pickHits(db, tier, { ...query, limit, offset }, products)))
   }
   return { ids, total: Math.min(total, searchTotalCap), totalIsCapped: isCapped }
 }
@@ -94,7 +94,7 @@ async function tiersOf(
   ]
 }
 
-async function takeHits(db: Database, tier: Tier, query: SortedQuery, products: number): Promise<string[]> {
+async function pickHits(db: Database, tier: Tier, query: SortedQuery, products: number): Promise<string[]> {
   if (isWalkShorter(query, tier.count, products)) {
     const ids = await walkToHits(db, tier, query)
     const expected = query.available ? query.limit : Math.min(query.limit, tier.count - query.offset)

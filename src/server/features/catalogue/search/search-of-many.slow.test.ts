@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductList } from '../../../../contract/products/products.ts'
 import type { Database } from '../../../database/database.ts'
 import { connectDirectly } from '../../../database/direct-client.ts'
-import { letStatementsTake } from '../../../database/statement-limit.queries.ts'
+import { setStatementTimeout } from '../../../database/statement-limit.queries.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import { selectProductPage } from '../product-pages.queries.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Newest first differs from the insertion order: in every second hundred the dates run backwards.
   // Filling may take longer than the statement timeout of a request.
   await db.transaction(async (tx) => {
-    await letStatementsTake(tx, '0')
+    await setStatementTimeout(tx, '0')
     await tx.execute(fill)
   })
 }, 120_000)

@@ -6,7 +6,7 @@ import type { LostMoney } from '../../../payables/payable.ts'
 import { cancelLockedOrder } from '../cancel-order.ts'
 import { refundAllLeft } from '../refunding/refund-all-left.ts'
 import { endOpenReturns } from '../returns/order-returns.queries.ts'
-import { noteDispute } from './note-dispute.ts'
+import { recordDispute } from './record-dispute.ts'
 
 const reason = 'Il pagamento è stato contestato presso la banca, che ha restituito l’importo.'
 
@@ -23,7 +23,7 @@ export async function loseOrder(
   order: OrderRow,
   { refund, isAll }: LostMoney,
 ): Promise<void> {
-  await noteDispute(tx, order, 'lost')
+  await recordDispute(tx, order, 'lost')
   if (!refund || !isAll || orderPayable[order.status] !== 'settled') return
   if (canMoveOrder(order.status, 'cancelled')) {
     await cancelLockedOrder(app, tx, order, { by: 'bank', reason, gone: refund })

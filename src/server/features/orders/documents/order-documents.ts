@@ -10,7 +10,7 @@ import { maxOrderDocuments, orderDocumentKindNames } from '../../../../domain/or
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { announce } from '../../../events/announce.ts'
 import { inTemporaryFolder } from '../../../temporary-folder.ts'
-import { forgetUpload, takeUpload } from '../../objects/take-upload.ts'
+import { releaseUpload, claimUpload } from '../../objects/claim-upload.ts'
 import { lockAnyOrder } from '../orders.queries.ts'
 import {
   type DocumentWithAuthor,
@@ -49,7 +49,7 @@ export async function attachDocument(
   orderId: string,
   { uploadURL, kind, mrn, name }: AttachDocumentInput,
 ): Promise<OrderDocument> {
-  const upload = await takeUpload(app, adminId, uploadURL)
+  const upload = await claimUpload(app, adminId, uploadURL)
   const id = uuidv7()
   const file = await inTemporaryFolder(async (folder) => {
     const path = join(folder, 'file')
@@ -70,7 +70,7 @@ export async function attachDocument(
         await insertDocument(tx, { ...file, id, orderId, kind, mrn, name, uploadedBy: adminId })
         await announce(app, tx, 'order.document_attached', { orderId, documentId: id, kind, mrn, adminId })
       }
-      await forgetUpload(tx, upload.object)
+      await releaseUpload(tx, upload.object)
       const row = await findDocument(tx, sameId ?? id)
       if (!row) throw noDocument()
       if (row.document.kind !== kind || row.document.mrn !== mrn) throw isOtherDocument(row.document)

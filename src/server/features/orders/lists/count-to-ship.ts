@@ -4,7 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { countShippedSince, readOrderTotals } from './order-counts.queries.ts'
 
 /** Counting stops at one more than this, which is beyond any real day. */
-const mostShipped = 10_000
+const maxShipped = 10_000
 
 /** Exact number of waiting orders by state, and the number shipped today. */
 export async function countToShip({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<ToShip> {
@@ -12,6 +12,6 @@ export async function countToShip({ db, clock }: Pick<AppContext, 'db' | 'clock'
   return {
     toPrepare: byStatus.get('paid') ?? 0,
     inPreparation: byStatus.get('processing') ?? 0,
-    shippedToday: await countShippedSince(db, businessDay(clock.now()), mostShipped + 1),
+    shippedToday: await countShippedSince(db, businessDay(clock.now()), maxShipped + 1),
   }
 }

@@ -1,5 +1,5 @@
 import type { AdminOrderFilters } from '../../../../contract/orders/order-lists.ts'
-import { adminOrderSort, mostSortedOrders } from '../../../../domain/orders/admin-order-list.ts'
+import { adminOrderSort, maxSortedOrders } from '../../../../domain/orders/admin-order-list.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { findOrders, isAmong, isOrderOrPayment, isWholeId, selectByIds, selectPage } from './admin-orders.queries.ts'
 import { orderColumns, readOrderCells } from './export-orders.ts'
@@ -42,7 +42,7 @@ async function* batchesOf(
 }
 
 /**
- * When sorted by payment, the first `mostSortedOrders` matches are sorted like the list. The remaining ones follow in the order in which they were
+ * When sorted by payment, the first `maxSortedOrders` matches are sorted like the list. The remaining ones follow in the order in which they were
  * placed.
  */
 async function* batchesOfFound(
@@ -54,10 +54,10 @@ async function* batchesOfFound(
   const oldestFirst = adminOrderSort(status, filters.sort) === 'oldest_paid'
   let after: number | undefined
   if (oldestFirst) {
-    const hits = await findOrders(db, search, status, { oldestFirst, atMost: mostSortedOrders })
+    const hits = await findOrders(db, search, status, { oldestFirst, atMost: maxSortedOrders })
     const filter = isAmong(hits.map(({ id }) => id))
     yield* batchesOf(db, filters, filter)
-    if (hits.length < mostSortedOrders) return
+    if (hits.length < maxSortedOrders) return
     after = hits.at(-1)?.place
   }
   do {

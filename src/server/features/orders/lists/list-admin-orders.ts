@@ -4,7 +4,7 @@ import type {
   AdminOrderListQuery,
 } from '../../../../contract/orders/order-lists.ts'
 import { invalid } from '../../../../domain/errors.ts'
-import { adminOrderSort, mostCountedOrders, mostSortedOrders } from '../../../../domain/orders/admin-order-list.ts'
+import { adminOrderSort, maxCountedOrders, maxSortedOrders } from '../../../../domain/orders/admin-order-list.ts'
 import type { Queryable } from '../../../database/database.ts'
 import {
   type AdminOrderPage,
@@ -50,7 +50,7 @@ async function listById(db: Queryable, query: AdminOrderListQuery, id: string): 
 async function listFound(db: Queryable, query: AdminOrderListQuery, search: string): Promise<ListedOrders> {
   const { status, limit, cursor } = query
   const oldestFirst = isByPayment(query)
-  const most = oldestFirst ? mostSortedOrders : mostCountedOrders
+  const most = oldestFirst ? maxSortedOrders : maxCountedOrders
   const hits = await findOrders(db, search, status, { oldestFirst, atMost: most + 1 })
   const counted = { displayed: Math.min(hits.length, most), displayedIsCapped: hits.length > most }
   // Only the orders placed first are sorted by payment; they are nearly always the ones paid first.
@@ -78,7 +78,7 @@ export async function listAdminOrderIds(db: Queryable, query: AdminOrderIdsQuery
   if (!search) return selectFirstIds(db, query, { filter: undefined, limit })
   if (isWholeId(search)) return selectFirstIds(db, query, { filter: isOrderOrPayment(search), limit })
   if (!isByPayment(query)) return (await findOrders(db, search, status, { atMost: limit })).map(({ id }) => id)
-  const hits = await findOrders(db, search, status, { oldestFirst: true, atMost: mostSortedOrders })
+  const hits = await findOrders(db, search, status, { oldestFirst: true, atMost: maxSortedOrders })
   return selectFirstIds(db, query, { filter: isAmong(hits.map(({ id }) => id)), limit })
 }
 

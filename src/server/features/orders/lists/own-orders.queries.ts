@@ -24,7 +24,7 @@ type Filters = Partial<OrderExportQuery>
 const fewHits = 1000
 
 /** Maximum hits of a search. Their ids must fit into the working memory of the hash; otherwise PostgreSQL would read them again for each order. */
-const mostHits = 100_000
+const maxHits = 100_000
 
 /** The nested select evaluates the search query once and hides its selectivity from the planner, so that the word index is always used. */
 const hitsOf = (userId: string, search: string) =>
@@ -55,7 +55,7 @@ const isAmongFew = (userId: string, search: string) => sql`${orders.id} = any (a
 
 /** Written so that it cannot become a join: the hits are hashed once, and orders are tested in list order until a page is full. */
 const isAmongMany = (userId: string, search: string) =>
-  sql`(${orders.id} in (${hitsOf(userId, search)} limit ${sql.raw(String(mostHits))})) is true`
+  sql`(${orders.id} in (${hitsOf(userId, search)} limit ${sql.raw(String(maxHits))})) is true`
 
 /** One page of a reseller's own orders, newest first. The total of a search stops at 1,000. */
 export async function selectOwnOrders(

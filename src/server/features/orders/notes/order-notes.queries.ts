@@ -38,7 +38,7 @@ export async function insertNote(
 }
 
 /** Returns the order's consignee and locks the order's row against anonymisation until the transaction ends. */
-export async function keepConsignee(tx: Transaction, orderId: string) {
+export async function lockConsignee(tx: Transaction, orderId: string) {
   const [row] = await tx
     .select({
       customerName: orders.customerName,

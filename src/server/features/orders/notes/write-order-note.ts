@@ -3,7 +3,7 @@ import { requireConsignee } from '../../../../domain/orders/consignees.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { announce } from '../../../events/announce.ts'
 import { type IdempotentRequest, once } from '../../idempotency/once.ts'
-import { findNote, insertNote, keepConsignee, type NoteWithAuthor } from './order-notes.queries.ts'
+import { findNote, insertNote, lockConsignee, type NoteWithAuthor } from './order-notes.queries.ts'
 
 /** Stores an internal note on an order. Notes cannot be changed and are deleted when the consignee is anonymised. Idempotent per Idempotency-Key. */
 export function writeOrderNote(
@@ -14,7 +14,7 @@ export function writeOrderNote(
 ): Promise<NoteWithAuthor> {
   return app.db.transaction(async (tx) => {
     const noteId = await once(tx, idempotent, { made: 'orderNote' }, async () => {
-      const consignee = await keepConsignee(tx, orderId)
+      const consignee = await lockConsignee(tx, orderId)
       if (!consignee) throw notFound('order.not_found', 'Ordine non trovato')
       requireConsignee(consignee)
       const written = await insertNote(tx, { orderId, authorId: adminId, text })

@@ -22,7 +22,7 @@ export async function followRefunds(tx: Transaction, order: OrderRow): Promise<O
 }
 
 /** Handles a finished refund of a locked order: notifies the reseller, unless the bank made the refund, and credits the invoice. */
-export async function noteOrderRefunded(
+export async function recordOrderRefunded(
   app: AppContext,
   tx: Transaction,
   order: OrderRow,

@@ -7,7 +7,7 @@ import type { OrderTaxationRow } from '../../../database/schema/invoices.ts'
 import type { OrderItemRow, OrderRow } from '../../../database/schema/orders.ts'
 import type { RefundedLine } from '../../../events/order-events.ts'
 import type { FinishedRefund } from '../../../payables/payable.ts'
-import { askViesAgain } from '../../business-profile/ask-vies.ts'
+import { queueViesQuery } from '../../business-profile/query-vies.ts'
 import { findVatConsultations } from '../../business-profile/vat-consultations.reads.ts'
 import { recordError } from '../../error-log/record-error.ts'
 import { proposeCreditNote } from '../../invoices/credit-proposals.ts'
@@ -52,7 +52,7 @@ export async function invoiceOrders(
       )
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      await noteUnwritten(app, tx, order, 'La fattura non è stata preparata: le righe non sono il totale dell’ordine')
+      await recordUnwritten(app, tx, order, 'La fattura non è stata preparata: le righe non sono il totale dell’ordine')
     }
   }
   await registerInvoices(app, tx, toInvoice)
@@ -109,7 +109,7 @@ async function exemptionsOf(
     const { vatNumber, answeredAt } = given
     const stored = { vatNumber, answeredAt, paidAt: (paidAt ?? app.clock.now()).toISOString() }
     const evidence = renewEvidence(stored, answers.get(userId))
-    if (!isEvidenceRecent(evidence)) await askViesAgain(app, tx, { userId, vatNumber })
+    if (!isEvidenceRecent(evidence)) await queueViesQuery(app, tx, { userId, vatNumber })
     exemptions.set(id, { nature, law, evidence })
   }
   return exemptions
@@ -135,7 +135,7 @@ export async function creditRefund(
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    await noteUnwritten(
+    await recordUnwritten(
       app,
       tx,
       order,
@@ -149,7 +149,7 @@ type CreditedRefund = Pick<FinishedRefund, 'refundId' | 'paymentId' | 'kind' | '
   lines: readonly RefundedLine[]
 }
 
-function noteUnwritten(app: AppContext, tx: Transaction, order: OrderRow, sentence: string): Promise<void> {
+function recordUnwritten(app: AppContext, tx: Transaction, order: OrderRow, sentence: string): Promise<void> {
   return recordError(app, tx, {
     source: 'payments',
     errorType: 'invoice.not_written',

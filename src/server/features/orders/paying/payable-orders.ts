@@ -9,12 +9,12 @@ import type { LockedPayable, PayableNoun } from '../../../payables/payable.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
 import { lockHeldStock } from '../../stock/lock-held-stock.ts'
 import { loseOrder } from '../disputes/lose-order.ts'
-import { noteDispute } from '../disputes/note-dispute.ts'
+import { recordDispute } from '../disputes/record-dispute.ts'
 import { insertHistory } from '../order-steps.queries.ts'
 import { lockAnyOrder, lockAnyOrders, lockHeldUnpaidOrders, lockOwnOrders, updateOrder } from '../orders.queries.ts'
 import { holdForPayment } from '../placing/hold-for-payment.ts'
 import { announcePaidOrders } from './announce-paid-orders.ts'
-import { followRefunds, noteOrderRefunded } from './follow-refunds.ts'
+import { followRefunds, recordOrderRefunded } from './follow-refunds.ts'
 import { markOrderPaid, markOrdersPaid } from './mark-order-paid.ts'
 
 /** Orders as payables. Every payment event locks the order first, so that payments and cancellations never run at the same time. */
@@ -29,7 +29,7 @@ export const payableOrders = (context: () => AppContext): PayableNoun => {
     lockAny: async (tx, id) => payables(await lockAnyOrders(tx, [id]))[0],
     lockAll: async (tx, ids) => payables(await lockAnyOrders(tx, ids)),
     lockStockOf: (tx, orderIds) => lockHeldStock(tx, { orderIds, reservationIds: [] }),
-    noteSettled: (tx, settled) => announcePaidOrders(context(), tx, settled),
+    onSettled: (tx, settled) => announcePaidOrders(context(), tx, settled),
     async lockReady(tx, ids) {
       const ready = await lockHeldUnpaidOrders(tx, ids)
       return {
@@ -71,28 +71,28 @@ function payableOrder(app: AppContext, order: OrderRow): LockedPayable {
       sentence: 'pagato, ma i pezzi non ci sono più: rimborso avviato',
     },
     howToRetryRefund: 'riprova dal dettaglio dell’ordine',
-    noteReturned: (tx) => notePaymentReturned(app, tx, order),
-    async noteDeclined(tx) {
+    onReturned: (tx) => recordPaymentReturned(app, tx, order),
+    async onDeclined(tx) {
       if (state === 'due') await updateOrder(tx, id, { paymentStatus: 'failed' })
     },
     async owesRefund(tx) {
       await followRefunds(tx, order)
     },
-    noteRefundRetried: (tx, { refunds: payments, adminId }) =>
+    onRefundRetried: (tx, { refunds: payments, adminId }) =>
       announce(app, tx, 'order.refund_retried', { orderId: id, payments, adminId }),
-    async noteRefunded(tx, refund) {
+    async onRefunded(tx, refund) {
       // A lost dispute may have cancelled the order in this transaction, so read it again.
       const now = refund.isByBank ? await lockAnyOrder(tx, id) : order
-      await noteOrderRefunded(app, tx, now ?? order, refund)
+      await recordOrderRefunded(app, tx, now ?? order, refund)
     },
     lostShipping: (amount) => lostShipping(order, amount),
-    noteDisputed: (tx, dispute) => noteDispute(tx, order, dispute),
-    noteLost: (tx, lost) => loseOrder(app, tx, order, lost),
+    onDisputed: (tx, dispute) => recordDispute(tx, order, dispute),
+    onLost: (tx, lost) => loseOrder(app, tx, order, lost),
   }
 }
 
 /** Handles a payment whose stock is no longer available: the order stays unpaid, and its history and a notification explain the refund. */
-async function notePaymentReturned(app: AppContext, tx: Transaction, order: OrderRow): Promise<void> {
+async function recordPaymentReturned(app: AppContext, tx: Transaction, order: OrderRow): Promise<void> {
   await insertHistory(tx, {
     orderId: order.id,
     status: order.status,

@@ -4,7 +4,7 @@ import type { SandboxPayment } from '../../../../contract/orders/payments.ts'
 import type { Product } from '../../../../contract/products/products.ts'
 import { deriveKey } from '../../../app-secret.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../../../gateways/payments/sandbox-signature.ts'
-import { takeInEvents } from '../../../testing/take-in-events.ts'
+import { processEvents } from '../../../testing/process-events.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { findLedgerDifferences } from '../../stock/stock.reads.ts'
@@ -219,7 +219,7 @@ test('a concurrent payment and cancellation end in one of the two states, with m
     const { orderId, event, order, stock } = await openCheckout(app, reseller)
     const body = event({ id: `evt_race_${round}` })
     await Promise.all([app.visitor.post(webhook, body, signed(body)), reseller.post(`/api/orders/${orderId}/cancel`)])
-    await takeInEvents(app)
+    await processEvents(app)
     const { status, paymentStatus } = await order()
     expect([
       ['paid', 'paid'],

@@ -4,7 +4,7 @@ import type { PaidOrder, SandboxPayment, SandboxSession } from '../../../../cont
 import { deriveKey } from '../../../app-secret.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../../../gateways/payments/sandbox-signature.ts'
 import { checkoutPath, withCheckout } from '../../../testing/stripe-checkout.ts'
-import { takeInEvents } from '../../../testing/take-in-events.ts'
+import { processEvents } from '../../../testing/process-events.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import { findLedgerDifferences } from '../../stock/stock.reads.ts'
@@ -400,7 +400,7 @@ test('a concurrent payment and cancellation end with matching stock and money, w
       cancel(shop.reseller, shop.ids[2]),
       cancel(shop.reseller, shop.ids[0]),
     ])
-    await takeInEvents(app)
+    await processEvents(app)
     const states = await shop.states()
     expect(states[1]).toBe('paid/paid')
     for (const state of [states[0], states[2]]) expect(['paid/paid', 'cancelled/refunded']).toContain(state)

@@ -7,7 +7,7 @@ import type { OrderRow } from '../../../database/schema/orders.ts'
 import { findLastAct } from '../../audit/audit.reads.ts'
 import { retryRefunds } from '../../payments/retry-refund.ts'
 import { lockAnyOrder } from '../orders.queries.ts'
-import { whatBecameOf } from '../what-became-of.ts'
+import { describeLastStep } from '../describe-last-step.ts'
 import { readRefund } from './read-refund.ts'
 
 interface RefundToRetry {
@@ -40,21 +40,21 @@ async function refuse(app: AppContext, tx: Transaction, order: OrderRow): Promis
     case 'pending':
       throw conflict(
         'order.refund_running',
-        `${await whoRefunds(app, tx, order)} Il rimborso è già in corso: aspetta qualche minuto e ricarica l’ordine.`.trim(),
+        `${await refundActor(app, tx, order)} Il rimborso è già in corso: aspetta qualche minuto e ricarica l’ordine.`.trim(),
       )
     case 'failed':
       throw conflict('order.nothing_to_refund', refund.message ?? 'Il rimborso è da fare a mano.')
     default: {
-      const became = await whatBecameOf(app, tx, order)
+      const became = await describeLastStep(app, tx, order)
       throw conflict('order.no_refund_pending', `Per questo ordine non c’è un rimborso in attesa. ${became}`.trim())
     }
   }
 }
 
 /** Sentence about the last retry of the refund, or else about the last status change of the order. */
-async function whoRefunds(app: AppContext, tx: Transaction, order: OrderRow): Promise<string> {
+async function refundActor(app: AppContext, tx: Transaction, order: OrderRow): Promise<string> {
   const retried = await findLastAct(tx, `order:${order.id}`, 'order.retry_refund')
   return retried
     ? refundRetriedSentence({ by: retried.actorName, at: retried.createdAt }, app.clock.now())
-    : whatBecameOf(app, tx, order)
+    : describeLastStep(app, tx, order)
 }

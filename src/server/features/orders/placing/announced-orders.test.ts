@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MailboxMessage } from '../../../../contract/mail.ts'
 import type { OrderDetail } from '../../../../contract/orders/orders.ts'
-import { whoHears } from '../../../events/who-hears.ts'
+import { eventSubscribers } from '../../../events/event-subscribers.ts'
 import { orderAddress } from '../../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 /** Places orders and checks that the `order.placed` event of each reached the subscribers. Returns the number of orders and of mails sent. */
 async function heardFrom(place: () => Promise<{ status: number }>) {
-  const hears = vi.spyOn(whoHears['order.placed'] as Required<(typeof whoHears)['order.placed']>, 'mails')
+  const hears = vi.spyOn(eventSubscribers['order.placed'] as Required<(typeof eventSubscribers)['order.placed']>, 'mails')
   expect((await place()).status).toBeOneOf([200, 201])
   await app.runJobs()
   const { body: orders } = await client.get<OrderDetail[]>('/api/orders')

@@ -1,8 +1,8 @@
 import {
   type HoldingLimits,
   type LiveHolding,
-  mostUnpaidImports,
-  mostUnpaidOrders,
+  maxUnpaidImports,
+  maxUnpaidOrders,
 } from '../../../../domain/orders/holding-limits.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
@@ -76,7 +76,7 @@ export async function insertOrder(
 const unpaidHoldingsText = (status: UnpaidStatus) => `
   select extract(epoch from hold_expires_at)::float8 * 1000 as ms,
          (select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id) as quantity
-  ${unpaidOf('$1', status)} limit ${mostUnpaidOrders}`
+  ${unpaidOf('$1', status)} limit ${maxUnpaidOrders}`
 
 const holdingsTexts: Readonly<Record<UnpaidStatus, string>> = {
   pending_payment: unpaidHoldingsText('pending_payment'),
@@ -85,7 +85,7 @@ const holdingsTexts: Readonly<Record<UnpaidStatus, string>> = {
 
 const unpaidImportsText = `
   select count(*)::int as n
-  from (select from orders where user_id = $1 and status = 'pending' limit ${mostUnpaidImports}) as unpaid`
+  from (select from orders where user_id = $1 and status = 'pending' limit ${maxUnpaidImports}) as unpaid`
 
 /** Number of unpaid orders imported from the account's shop, whether they hold stock or not, counted up to the limit. */
 export async function countUnpaidImports(db: Queryable, userId: string): Promise<number> {

@@ -9,15 +9,15 @@ import type { UserRow } from '../../../database/schema/accounts.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import { announce } from '../../../events/announce.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
-import { keepAddress } from '../../addresses/keep-address.ts'
+import { storeAddress } from '../../addresses/store-address.ts'
 import { type IdempotentRequest, once } from '../../idempotency/once.ts'
-import { convertReservations, takeReservations } from '../../reservations/convert-reservations.ts'
+import { convertReservations, lockReservationsToConvert } from '../../reservations/convert-reservations.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 import { holdStock } from '../../stock/hold-stock.ts'
 import type { HistoryEntry } from '../orders.presenter.ts'
 import type { PicturedItem } from '../orders.queries.ts'
 import type { Taxations } from '../taxations.queries.ts'
-import { keepTaxations } from './keep-taxations.ts'
+import { storeTaxations } from './store-taxations.ts'
 import { firstStep, newOrder, notImported, orderItem, stockLine } from './new-order.ts'
 import { readOrderPricing } from './order-pricing.ts'
 import { insertOrder, selectUnpaidHoldings } from './place-order.queries.ts'
@@ -61,7 +61,7 @@ async function placeNewOrder(
 ): Promise<PlacedOrder> {
   await lockActiveAccount(tx, user.id)
   const settings = await readSettings(tx)
-  const reserved = input.reservationIds ? await takeReservations(tx, user.id, input.reservationIds) : []
+  const reserved = input.reservationIds ? await lockReservationsToConvert(tx, user.id, input.reservationIds) : []
   const wanted = input.reservationIds ? await offersOf(tx, reserved) : await wantedOffers(tx, input.items ?? [])
   const now = app.clock.now()
   const pricing = await readOrderPricing(app, tx, user.id, settings)
@@ -79,11 +79,11 @@ async function placeNewOrder(
     numberForm: orderNumberForm(now),
     limits: settings.holdingLimits,
   })
-  const taxations = await keepTaxations(app, tx, [{ order, taxation }])
+  const taxations = await storeTaxations(app, tx, [{ order, taxation }])
   if (reserved.length > 0) await convertReservations(tx, reserved, id, user.id)
   else await holdStock(tx, lines.map(stockLine), { reference: `order:${id}`, actorId: user.id, orderId: id })
   // If the address book is full, the order is placed without saving the address.
-  if (input.saveAddress) await keepAddress(tx, user.id, { customer: input.customer, shipping: input.shipping })
+  if (input.saveAddress) await storeAddress(tx, user.id, { customer: input.customer, shipping: input.shipping })
   await announce(app, tx, 'order.placed', {
     order,
     reseller: user,

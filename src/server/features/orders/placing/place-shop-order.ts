@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { PlaceOrderInput } from '../../../../contract/orders/order-placing.ts'
 import { conflict } from '../../../../domain/errors.ts'
 import {
-  mostUnpaidImports,
+  maxUnpaidImports,
   tooManyUnpaidImports,
   tooManyUnpaidOrders,
 } from '../../../../domain/orders/holding-limits.ts'
@@ -42,7 +42,7 @@ export async function placeShopOrder(
   { replaces, ...draft }: ShopOrderDraft,
 ): Promise<{ orderId: string; missing: string | null }> {
   const { shopifyOrderId, reference } = draft
-  if ((await countUnpaidImports(tx, userId)) >= mostUnpaidImports) throw tooManyUnpaidImports()
+  if ((await countUnpaidImports(tx, userId)) >= maxUnpaidImports) throw tooManyUnpaidImports()
   if (reference !== null) await refuseKnown(tx, userId, reference)
   const settings = await readSettings(tx)
   const pricing = await readOrderPricing(app, tx, userId, settings)
@@ -70,7 +70,7 @@ async function refuseKnown(tx: Transaction, userId: string, reference: string): 
 }
 
 /** Maximum number of missing articles listed. */
-const mostNamed = 5
+const maxNamed = 5
 
 function missingOf(lines: readonly OrderLine[], available: ReadonlyMap<string | null, number>): string | null {
   const names = lines.flatMap(({ offer, quantity }) => {
@@ -80,8 +80,8 @@ function missingOf(lines: readonly OrderLine[], available: ReadonlyMap<string | 
     return [`${name} (${insufficientStock(left).message})`]
   })
   if (names.length === 0) return null
-  const others = names.length > mostNamed ? `; altri ${names.length - mostNamed}` : ''
-  return `Non tutto è disponibile: ${names.slice(0, mostNamed).join('; ')}${others}`
+  const others = names.length > maxNamed ? `; altri ${names.length - maxNamed}` : ''
+  return `Non tutto è disponibile: ${names.slice(0, maxNamed).join('; ')}${others}`
 }
 
 /** Note of the first history step, shown to customers and admins. */

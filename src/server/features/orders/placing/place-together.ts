@@ -5,7 +5,7 @@ import type { OrderRow } from '../../../database/schema/orders.ts'
 import { announce } from '../../../events/announce.ts'
 import { holdStock } from '../../stock/hold-stock.ts'
 import { findOwner } from '../orders.queries.ts'
-import { keepTaxations } from './keep-taxations.ts'
+import { storeTaxations } from './store-taxations.ts'
 import { firstStep, orderItem, stockLine } from './new-order.ts'
 import type { OrderTaxation } from './order-pricing.ts'
 import { insertOrders } from './place-many-orders.queries.ts'
@@ -44,7 +44,7 @@ export async function placeTogether(
     steps: stored.map(({ order, note }) => firstStep(order, note)),
     numberForm: orderNumberForm(first.order.createdAt),
   })
-  const taxations = await keepTaxations(app, tx, placed)
+  const taxations = await storeTaxations(app, tx, placed)
   for (const { order, lines, items } of stored) {
     const { id } = order
     if (order.holdExpiresAt) {

@@ -14,7 +14,7 @@ import { insufficientLines } from '../../../../domain/orders/stock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
-import { keepAddress } from '../../addresses/keep-address.ts'
+import { storeAddress } from '../../addresses/store-address.ts'
 import { idsFrom } from '../../idempotency/ids-from.ts'
 import { type IdempotentRequest, once } from '../../idempotency/once.ts'
 import { readSettings } from '../../settings/read-settings.ts'
@@ -89,7 +89,7 @@ async function placeAll(
     return { order: { ...newOrder(placed), ...notImported }, lines, taxation }
   })
   await placeTogether(app, tx, userId, orders)
-  if (input.saveAddress) await keepAddress(tx, userId, { customer, shipping })
+  if (input.saveAddress) await storeAddress(tx, userId, { customer, shipping })
 }
 
 /** The total price of the orders now. Read-only. */

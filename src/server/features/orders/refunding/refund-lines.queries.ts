@@ -47,7 +47,7 @@ export async function selectRefunds(db: Queryable, orderId: string): Promise<Ref
     .leftJoin(users, eq(users.id, refunds.requestedBy))
     .where(eq(refunds.orderId, orderId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
-    .limit(mostRefunds)
+    .limit(maxRefunds)
   const ids = rows.map(({ id }) => id)
   const lines = ids.length === 0 ? [] : await selectLinesOf(db, ids)
   const byRefund = Map.groupBy(lines, ({ refundId }) => refundId)
@@ -57,7 +57,7 @@ export async function selectRefunds(db: Queryable, orderId: string): Promise<Ref
   }))
 }
 
-const mostRefunds = 200
+const maxRefunds = 200
 
 const selectLinesOf = (db: Queryable, refundIds: readonly string[]) =>
   db

@@ -14,9 +14,9 @@ import { restock } from '../../stock/move-stock.ts'
 import { cancelLockedOrder } from '../cancel-order.ts'
 import { selectLines } from '../lists/own-orders.queries.ts'
 import { lockAnyOrder, selectStockLines } from '../orders.queries.ts'
-import { findUntoldShipment } from '../shipment/untold-shipments.queries.ts'
+import { findUnconfirmedShipment } from '../shipment/unconfirmed-shipments.queries.ts'
 import { beginRefund } from './begin-refund.ts'
-import { noteRefundStarted } from './note-refund-started.ts'
+import { recordRefundStarted } from './record-refund-started.ts'
 import { insertRefundLines } from './refund-lines.queries.ts'
 
 interface Refunding {
@@ -41,7 +41,7 @@ export async function refundOrder(
       if (!order) throw notFound('order.not_found', 'Ordine non trovato')
       requireConsignee(order)
       requireMoneyHere(order)
-      await refuseUntold(tx, order)
+      await refuseUnconfirmed(tx, order)
       refuseOthers(order, refundedBefore)
       const plan = planRefund({ ...order, items: await selectLines(tx, [orderId]) }, wish)
       if (plan.cancels) {
@@ -75,7 +75,7 @@ async function refundLines(
       hasTravelled: hasTravelled(order.status),
     })),
   )
-  await noteRefundStarted(app, tx, order, { refund, reason, adminId })
+  await recordRefundStarted(app, tx, order, { refund, reason, adminId })
   return refund.id
 }
 
@@ -94,8 +94,8 @@ const lostLines = ({ lines }: RefundPlan): ReadonlySet<string> =>
   new Set(lines.filter((line) => !line.restock).map(({ item }) => item.id))
 
 /** Whether the pieces have travelled is recorded with the refund, so it must not change afterwards by undoing the shipment. */
-async function refuseUntold(tx: Transaction, order: OrderRow): Promise<void> {
-  if (await findUntoldShipment(tx, order.id)) {
+async function refuseUnconfirmed(tx: Transaction, order: OrderRow): Promise<void> {
+  if (await findUnconfirmedShipment(tx, order.id)) {
     throw conflict(
       'order.shipment_untold',
       'L’ordine è stato spedito da pochi secondi: annulla la spedizione, oppure rimborsa tra poco.',

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderReturnRow } from '../../../database/schema/order-returns.ts'
 import { announce } from '../../../events/announce.ts'
-import { changedMeanwhile, isOutdated } from '../../audit/changed-meanwhile.ts'
+import { editConflict, isOutdated } from '../../audit/edit-conflict.ts'
 import { insertHistory } from '../order-steps.queries.ts'
 import { findOwner, lockAnyOrder } from '../orders.queries.ts'
 import { closeReturn } from './close-return.ts'
@@ -14,7 +14,7 @@ import type { LockedReturn } from './locked-return.ts'
 import { findOrderOfReturn, lockReturn, updateReturn } from './order-returns.queries.ts'
 import { receiveReturn } from './receive-return.ts'
 import { refundReturn } from './refund-return.ts'
-import { wasSaidBefore } from './said-before.ts'
+import { isSameAnswer } from './same-answer.ts'
 
 export const returnNotFound = () => notFound('return.not_found', 'Reso non trovato')
 
@@ -34,7 +34,7 @@ export function answerReturn(
     const order = orderId && (await lockAnyOrder(tx, orderId))
     if (!order) throw returnNotFound()
     const asked = await lockReturn(tx, returnId)
-    if (asked.status === input.status && (await wasSaidBefore(tx, asked, input))) return
+    if (asked.status === input.status && (await isSameAnswer(tx, asked, input))) return
     await refuseStale(tx, asked, input.updatedAt)
     requireReturnMove(asked.status, input.status)
     requireConsignee(order)
@@ -79,7 +79,7 @@ async function decide(
   })
 }
 
-const deeds: Readonly<Record<ReturnAnswer, string>> = {
+const actions: Readonly<Record<ReturnAnswer, string>> = {
   accepted: 'ha accettato il reso',
   refused: 'ha rifiutato il reso',
   not_received: 'ha chiuso il reso',
@@ -95,6 +95,6 @@ async function refuseStale(
 ): Promise<void> {
   // Skip the check for withdrawn returns: no admin changed them, and `requireReturnMove` explains the refusal.
   if (status === 'withdrawn' || !isOutdated(readAt, updatedAt)) return
-  const done = status === 'requested' ? 'ha cambiato il reso' : deeds[status]
-  throw await changedMeanwhile(tx, { code: 'return.changed', subject: `order_return:${id}`, readAt, deed: () => done })
+  const done = status === 'requested' ? 'ha cambiato il reso' : actions[status]
+  throw await editConflict(tx, { code: 'return.changed', subject: `order_return:${id}`, readAt, deed: () => done })
 }

@@ -112,14 +112,14 @@ const returnsWithRefund = (db: Queryable) =>
 
 export type ReturnWithRefund = Awaited<ReturnType<typeof returnsWithRefund>>[number]
 
-const mostReturns = 200
+const maxReturns = 200
 
 /** Returns of an order, oldest first. */
 export const selectReturnsOf = (db: Queryable, orderId: string): Promise<ReturnWithRefund[]> =>
   returnsWithRefund(db)
     .where(eq(orderReturns.orderId, orderId))
     .orderBy(asc(orderReturns.createdAt), asc(orderReturns.id))
-    .limit(mostReturns)
+    .limit(maxReturns)
 
 /** Lines of many returns with the product data of their orders, in one statement. */
 export async function selectLinesOfReturns(db: Queryable, ids: readonly string[]) {

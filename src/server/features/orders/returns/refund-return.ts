@@ -6,7 +6,7 @@ import type { Transaction } from '../../../database/database.ts'
 import { announce } from '../../../events/announce.ts'
 import { selectLines } from '../lists/own-orders.queries.ts'
 import { beginRefund } from '../refunding/begin-refund.ts'
-import { noteRefundStarted } from '../refunding/note-refund-started.ts'
+import { recordRefundStarted } from '../refunding/record-refund-started.ts'
 import { insertRefundLines } from '../refunding/refund-lines.queries.ts'
 import type { LockedReturn } from './locked-return.ts'
 import { selectReturnLines, updateReturn } from './order-returns.queries.ts'
@@ -45,6 +45,6 @@ export async function refundReturn(
       hasTravelled: true,
     })),
   )
-  await noteRefundStarted(app, tx, order, { refund, reason, adminId })
+  await recordRefundStarted(app, tx, order, { refund, reason, adminId })
   await announce(app, tx, 'order_return.refunded', { order, returnId: asked.id, amount, adminId })
 }

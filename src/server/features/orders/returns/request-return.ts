@@ -8,11 +8,11 @@ import type { Transaction } from '../../../database/database.ts'
 import type { UserRow } from '../../../database/schema/accounts.ts'
 import { announce } from '../../../events/announce.ts'
 import { type IdempotentRequest, once } from '../../idempotency/once.ts'
-import { keepOwnPictures } from '../../objects/keep-own-pictures.ts'
+import { lockOwnPictures } from '../../objects/lock-own-pictures.ts'
 import { selectLines } from '../lists/own-orders.queries.ts'
 import { insertHistory } from '../order-steps.queries.ts'
 import { lockOwnOrder } from '../orders.queries.ts'
-import { findUntoldShipment } from '../shipment/untold-shipments.queries.ts'
+import { findUnconfirmedShipment } from '../shipment/unconfirmed-shipments.queries.ts'
 import { insertReturn } from './order-returns.queries.ts'
 
 interface Request {
@@ -32,7 +32,7 @@ export function requestReturn(
       const order = await lockOwnOrder(tx, orderId, user.id)
       if (!order) throw notFound('order.not_found', 'Ordine non trovato')
       // The shipment may still be undone, and has not been notified.
-      if (await findUntoldShipment(tx, orderId)) {
+      if (await findUnconfirmedShipment(tx, orderId)) {
         throw conflict('return.not_shipped', 'L’ordine sta partendo: chiedi il reso tra un minuto.')
       }
       const items = await selectLines(tx, [orderId])
@@ -60,7 +60,7 @@ export function requestReturn(
 
 /** One error for every cause, so that the response does not reveal whether a picture of another account exists. */
 async function requirePictures(tx: Transaction, userId: string, paths: readonly string[]): Promise<void> {
-  if (await keepOwnPictures(tx, { ownerId: userId, paths, kind: 'product-request-image' })) return
+  if (await lockOwnPictures(tx, { ownerId: userId, paths, kind: 'product-request-image' })) return
   const message = 'Una foto non è più disponibile: toglila e caricala di nuovo.'
   throw invalid('return.picture', message, { imageUrls: message })
 }

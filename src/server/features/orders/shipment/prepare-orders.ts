@@ -7,10 +7,10 @@ import type { OrderRow } from '../../../database/schema/orders.ts'
 import { announce } from '../../../events/announce.ts'
 import { advanceOrder } from '../advance-order.ts'
 import { lockAnyOrder, lockAnyOrders } from '../orders.queries.ts'
-import { requireMove } from '../what-became-of.ts'
+import { requireMove } from '../describe-last-step.ts'
 
 /** Reason shown for an order that cannot be prepared. */
-const whyNot: Readonly<Record<OrderStatus, string | null>> = {
+const refusalReasons: Readonly<Record<OrderStatus, string | null>> = {
   pending: 'non è ancora pagato',
   pending_payment: 'non è ancora pagato',
   paid: null,
@@ -43,7 +43,7 @@ export async function prepareOrders(
     const order = found.get(id)
     const isReprint = alsoShipped && order?.status === 'shipped'
     const dispute = order && heldBackBy(order)
-    const reason = dispute ? heldBackReasons[dispute] : order ? whyNot[order.status] : 'non esiste'
+    const reason = dispute ? heldBackReasons[dispute] : order ? refusalReasons[order.status] : 'non esiste'
     if (order && isReprint) {
       orders.push(order)
     } else if (!order || reason !== null) {

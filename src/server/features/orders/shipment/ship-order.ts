@@ -1,7 +1,7 @@
 import type { ShipOrderInput } from '../../../../contract/orders/orders.ts'
 import { conflict, notFound } from '../../../../domain/errors.ts'
 import { requireConsignee } from '../../../../domain/orders/consignees.ts'
-import { foldScan, keptTrackingNumber } from '../../../../domain/orders/parcels.ts'
+import { foldScan, normaliseTrackingNumber } from '../../../../domain/orders/parcels.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
@@ -9,12 +9,12 @@ import { announce } from '../../../events/announce.ts'
 import { advanceOrder } from '../advance-order.ts'
 import { insertHistory } from '../order-steps.queries.ts'
 import { lockAnyOrder, lockTrackingNumber, updateOrder } from '../orders.queries.ts'
-import { requireMove, whatBecameOf } from '../what-became-of.ts'
+import { requireMove, describeLastStep } from '../describe-last-step.ts'
 import { isParcel } from './parcels.reads.ts'
 import { findShippingReseller } from './shipping-reseller.ts'
-import { keepUntold } from './tell-shipment.ts'
+import { openUndoWindow } from './confirm-shipment.ts'
 import { selectUsedNumbers } from './tracking-numbers.reads.ts'
-import { findUntoldShipment } from './untold-shipments.queries.ts'
+import { findUnconfirmedShipment } from './unconfirmed-shipments.queries.ts'
 
 interface Shipment {
   adminId: string
@@ -27,7 +27,7 @@ interface Shipment {
  * unless `sameParcel`.
  */
 export function shipOrder(app: AppContext, adminId: string, orderId: string, typed: ShipOrderInput): Promise<OrderRow> {
-  const input = { ...typed, trackingNumber: keptTrackingNumber(typed.trackingNumber) }
+  const input = { ...typed, trackingNumber: normaliseTrackingNumber(typed.trackingNumber) }
   const shipment = { adminId, input }
   return app.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
@@ -61,7 +61,7 @@ async function shipPaidOrder(
   })
   await announce(app, tx, 'order.shipped', { order: shipped, before: order, adminId })
   if (input.undoable) {
-    await keepUntold(app, tx, order.id, adminId)
+    await openUndoWindow(app, tx, order.id, adminId)
   } else {
     const reseller = await findShippingReseller(app, tx, order.userId)
     await announce(app, tx, 'order.left', { order: shipped, reseller })
@@ -82,14 +82,14 @@ async function correctTracking(
   if (replaces !== was) {
     throw conflict(
       'order.already_shipped',
-      `${await whatBecameOf(app, tx, order)} Se il codice è sbagliato, salva il tuo come correzione.`,
+      `${await describeLastStep(app, tx, order)} Se il codice è sbagliato, salva il tuo come correzione.`,
     )
   }
   // The first number has not been sent yet: wait, so that the recipients do not get two numbers.
-  if (await findUntoldShipment(tx, order.id)) {
+  if (await findUnconfirmedShipment(tx, order.id)) {
     throw conflict(
       'order.shipment_untold',
-      `${await whatBecameOf(app, tx, order)} È di pochi secondi fa: annulla la spedizione, oppure correggi il codice tra poco.`,
+      `${await describeLastStep(app, tx, order)} È di pochi secondi fa: annulla la spedizione, oppure correggi il codice tra poco.`,
     )
   }
   const note = [`Tracking corretto: ${was} → ${trackingNumber}`, notes].filter(Boolean).join('. ')

@@ -6,8 +6,8 @@ import type { OrderRow } from '../../../database/schema/orders.ts'
 import { announce } from '../../../events/announce.ts'
 import { insertHistory } from '../order-steps.queries.ts'
 import { lockAnyOrder, updateOrder } from '../orders.queries.ts'
-import { whatBecameOf } from '../what-became-of.ts'
-import { deleteUntoldShipment, findUntoldShipment } from './untold-shipments.queries.ts'
+import { describeLastStep } from '../describe-last-step.ts'
+import { deleteUntoldShipment, findUnconfirmedShipment } from './unconfirmed-shipments.queries.ts'
 
 /**
  * Undoes a shipment that has not been notified yet: the order is in preparation again. Throws 409 `order.shipment_told` after the undo window.
@@ -18,7 +18,7 @@ export function undoShipment(app: AppContext, adminId: string, orderId: string):
     const order = await lockAnyOrder(tx, orderId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
     if (order.status === 'processing') return order
-    const untold = await findUntoldShipment(tx, orderId)
+    const untold = await findUnconfirmedShipment(tx, orderId)
     if (order.status !== 'shipped' || !untold?.canBeUndone) throw await told(app, tx, order)
     const note = `Spedizione annullata: ${order.trackingNumber}`
     await insertHistory(tx, { orderId, status: 'processing', actorId: adminId, note })
@@ -34,5 +34,5 @@ export function undoShipment(app: AppContext, adminId: string, orderId: string):
 const told = async (app: AppContext, tx: Transaction, order: OrderRow) =>
   conflict(
     'order.shipment_told',
-    `${await whatBecameOf(app, tx, order)} Una spedizione si annulla entro ${shipmentUndoSeconds} secondi. Se il codice è sbagliato, apri l’ordine e scegli “Correggi il tracking”.`.trim(),
+    `${await describeLastStep(app, tx, order)} Una spedizione si annulla entro ${shipmentUndoSeconds} secondi. Se il codice è sbagliato, apri l’ordine e scegli “Correggi il tracking”.`.trim(),
   )

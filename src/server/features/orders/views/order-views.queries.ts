@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { mostOrderViews } from '../../../../domain/orders/admin-order-list.ts'
+import { maxOrderViews } from '../../../../domain/orders/admin-order-list.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { users } from '../../../database/schema/accounts.ts'
 import { type OrderViewRow, orderViews } from '../../../database/schema/order-lists.ts'
@@ -11,7 +11,7 @@ export const selectViews = (db: Queryable, adminId: string): Promise<OrderViewRo
     .from(orderViews)
     .where(eq(orderViews.adminId, adminId))
     .orderBy(asc(orderViews.createdAt), asc(orderViews.id))
-    .limit(mostOrderViews)
+    .limit(maxOrderViews)
 
 /** Locks the admin's row and returns their views, so that concurrent changes cannot break the checks on names and number. */
 export async function lockViews(db: Queryable, adminId: string): Promise<OrderViewRow[]> {

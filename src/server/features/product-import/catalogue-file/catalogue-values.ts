@@ -1,5 +1,5 @@
 import { isNature, type Nature, needsNature } from '../../../../domain/invoices/natures.ts'
-import { mostPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
+import { maxPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
 import { stockProblem } from '../../../../domain/products/product-rules.ts'
 import {
   formatWeight,
@@ -69,7 +69,7 @@ function flag(text: string): boolean {
 export function readStock(text: string): number {
   const pieces = readQuantity(text)
   if (pieces === null || stockProblem(pieces) !== null) {
-    throw wrong('stock', text, quantityProblem(text, mostPiecesOnShelf))
+    throw wrong('stock', text, quantityProblem(text, maxPiecesOnShelf))
   }
   return pieces
 }

@@ -113,7 +113,7 @@ export async function releasePicture(db: Queryable, { id, claimedUntil }: Claime
 }
 
 /** `pause`: seconds until the next attempt; null if there is none. */
-export async function noteFailure(
+export async function recordFailedPicture(
   db: Queryable,
   { id, claimedUntil }: ClaimedPicture,
   { reason, pause }: { reason: string; pause: number | null },
@@ -143,7 +143,7 @@ interface TakenPicture {
  * Deletes the picture's row and locks its product, so that only one of two concurrent calls sees the last picture. Undefined if the row is gone: the
  * product was deleted, a later file names another picture, or another process was faster.
  */
-export async function takeAwaited(
+export async function popAwaited(
   db: Queryable,
   { id, productId }: Pick<ClaimedPicture, 'id' | 'productId'>,
 ): Promise<TakenPicture | undefined> {

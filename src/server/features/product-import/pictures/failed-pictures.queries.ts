@@ -15,7 +15,7 @@ export interface FailedImport {
 }
 
 /** Imports with failed pictures that have not been reported yet and with no pending ones. Marks the failures as reported. */
-export async function takeUnreported(db: Queryable, importLock: number): Promise<FailedImport[]> {
+export async function claimUnreported(db: Queryable, importLock: number): Promise<FailedImport[]> {
   const { rows } = await db.execute<FailedImport & Record<string, unknown>>(sql`
     with settled as materialized (
       select distinct import_reference from ${awaitedPictures} as failed

@@ -6,7 +6,7 @@ import { csv, importFile, openNetwork, takePictures } from '../../../testing/imp
 import { type StandInPictureHost, startPictureHost } from '../../../testing/stand-in-picture-host.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { pictureIntake } from './picture-intake-job.ts'
-import { takeInPictures } from './take-in-pictures.ts'
+import { fetchAwaitedPictures } from './fetch-awaited-pictures.ts'
 
 const polo = (host: StandInPictureHost, ...paths: string[]) =>
   csv(
@@ -33,7 +33,7 @@ const awaited = async (app: TestApp): Promise<number> => {
 async function runOnce(app: TestApp): Promise<PromiseSettledResult<void>[]> {
   const { rows } = await app.context.db.pool.query<{ productId: string }>('select id as "productId" from products')
   return Promise.allSettled(
-    takeInPictures.runBatch(
+    fetchAwaitedPictures.runBatch(
       app.context,
       rows.map((data) => ({ data, isLast: false })),
     ),

@@ -2,12 +2,12 @@ import { picturesFailed } from '../../../../domain/trouble.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { recordError } from '../../error-log/record-error.ts'
 import { importLock } from '../product-import.queries.ts'
-import { type FailedImport, takeUnreported } from './failed-pictures.queries.ts'
+import { type FailedImport, claimUnreported } from './failed-pictures.queries.ts'
 
 /** Reports to the admins, once per import and when all of its pictures are settled, which ones could not be fetched. */
 export function reportFailedPictures(app: AppContext): Promise<void> {
   return app.db.transaction(async (tx) => {
-    for (const { failed, ...facts } of await takeUnreported(tx, importLock)) {
+    for (const { failed, ...facts } of await claimUnreported(tx, importLock)) {
       await recordError(app, tx, {
         source: 'import',
         errorType: picturesFailed,

@@ -21,11 +21,11 @@ export interface ImportIndex {
 export const indexImportRows = (rows: AsyncIterable<FileRow<ImportColumn>>): Promise<ImportIndex> =>
   indexRows(rows, shopifyFormat)
 
-/** The same for any format. `mostRows` bounds the file's length. */
+/** The same for any format. `maxRows` bounds the file's length. */
 export async function indexRows<Column extends string>(
   rows: AsyncIterable<FileRow<Column>>,
   { keyOf, skusOf }: Pick<RowFormat<Column>, 'keyOf' | 'skusOf'>,
-  mostRows = Number.POSITIVE_INFINITY,
+  maxRows = Number.POSITIVE_INFINITY,
 ): Promise<ImportIndex> {
   let count = 0
   let unnamed = 0
@@ -35,7 +35,7 @@ export async function indexRows<Column extends string>(
   let previous: string | undefined
   for await (const row of rows) {
     count += 1
-    if (count > mostRows) throw new ImportFileError(`Il file ha più di ${mostRows} righe: dividilo in più file.`)
+    if (count > maxRows) throw new ImportFileError(`Il file ha più di ${maxRows} righe: dividilo in più file.`)
     const handle = keyOf(row)
     const before = handles.get(handle) ?? 0
     if (handle === '') unnamed += 1

@@ -1,4 +1,4 @@
-import { mostImportBytes } from '../../../../domain/products/product-imports.ts'
+import { maxImportBytes } from '../../../../domain/products/product-imports.ts'
 import { meantCell } from '../../../../domain/words/harmless-cell.ts'
 import { readSpreadsheet, type SpreadsheetRow } from '../../../spreadsheets/read-spreadsheet.ts'
 import { ImportFileError } from '../import-file-error.ts'
@@ -48,7 +48,7 @@ export const readProductTable = (
     maxCells: 2_000,
     // More than any product with its description.
     maxRecordCharacters: 1_000_000,
-    maxWorkbookBytes: mostImportBytes,
+    maxWorkbookBytes: maxImportBytes,
     maxMs,
     isHeader,
     error: (sentence) => new ImportFileError(sentence),

@@ -1,5 +1,5 @@
 import type { Money } from '../../../../domain/money/money.ts'
-import { mostPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
+import { maxPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
 import {
   formatWeight,
   isSellingPrice,
@@ -70,8 +70,8 @@ function readStock(row: ImportRow, findings: Findings): number | undefined {
   const text = row.cell('stock')
   if (!text) return undefined
   const quantity = readQuantity(text)
-  if (quantity === null || quantity > mostPiecesOnShelf) {
-    findings.problem(row.line, `la giacenza «${text}» ${quantityProblem(text, mostPiecesOnShelf)}`)
+  if (quantity === null || quantity > maxPiecesOnShelf) {
+    findings.problem(row.line, `la giacenza «${text}» ${quantityProblem(text, maxPiecesOnShelf)}`)
     return undefined
   }
   if (quantity < 0) findings.note(row.line, `la giacenza è negativa (${quantity}): vale 0`)

@@ -12,7 +12,7 @@ interface StockFileOptions {
   actorId: string
   fileName: string
   /** Maximum number of rows. The same number of blank rows is allowed in addition. */
-  mostRows: number
+  maxRows: number
   /** Aborts reading. */
   signal: AbortSignal
 }
@@ -24,12 +24,12 @@ export async function openStockFile(
 ): Promise<ImportedFile> {
   const firstLines = new Map<string, number>()
   const readAll = () =>
-    readStockRows(open(), { maxRecords: 2 * options.mostRows, maxMs: panelReadingMs, signal: options.signal })
+    readStockRows(open(), { maxRecords: 2 * options.maxRows, maxMs: panelReadingMs, signal: options.signal })
   let total = 0
   for await (const { sku, line } of readAll()) {
     total += 1
-    if (total > options.mostRows)
-      throw new ImportFileError(`Il file ha più di ${options.mostRows} righe: dividilo in più file.`)
+    if (total > options.maxRows)
+      throw new ImportFileError(`Il file ha più di ${options.maxRows} righe: dividilo in più file.`)
     const key = sku.toUpperCase()
     if (!firstLines.has(key)) firstLines.set(key, line)
   }

@@ -1,4 +1,4 @@
-import { mostPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
+import { maxPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
 import { stockProblem } from '../../../../domain/products/product-rules.ts'
 import { quantityProblem, readQuantity } from '../../../../domain/products/read-amounts.ts'
 import { withoutEntities } from '../../../spreadsheets/read-spreadsheet.ts'
@@ -48,6 +48,6 @@ function toRow(line: number, sku: string, text: string): StockRow {
   const counted = readQuantity(text)
   const isWrong = counted === null || stockProblem(counted) !== null
   if (sku.trim() === '') return { line, sku: '', counted: null, problem: 'manca lo SKU' }
-  const problem = isWrong ? `la giacenza «${text.slice(0, 40)}» ${quantityProblem(text, mostPiecesOnShelf)}` : null
+  const problem = isWrong ? `la giacenza «${text.slice(0, 40)}» ${quantityProblem(text, maxPiecesOnShelf)}` : null
   return { line, sku: sku.trim(), counted: isWrong ? null : counted, problem }
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AdminShopsQuery } from '../../../../contract/admin-shops.ts'
-import { mostCounted } from '../../../../domain/page-sizes.ts'
+import { maxCounted } from '../../../../domain/page-sizes.ts'
 import type { ShopFilter } from '../../../../domain/shopify-shops.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { countUpTo, newestFirst, type Page } from '../../../database/paging.ts'
@@ -36,8 +36,8 @@ const untold = sql`select from ${shopifyFulfilments} where ${and(
   isTrackingTroubled,
 )}`
 
-/** Counts up to `mostCounted + 1`, as lists do. */
-const counted = (rows: SQL) => sql<number>`(select count(*)::int from (${rows} limit ${mostCounted + 1}) as counted)`
+/** Counts up to `maxCounted + 1`, as lists do. */
+const counted = (rows: SQL) => sql<number>`(select count(*)::int from (${rows} limit ${maxCounted + 1}) as counted)`
 
 const figures = {
   waiting: counted(ordersIn('waiting')),

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
-import { mostCounted } from '../../../../domain/page-sizes.ts'
+import { maxCounted } from '../../../../domain/page-sizes.ts'
 import { failingHours, waitingHours } from '../../../../domain/shopify-shops.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { users } from '../../../database/schema/accounts.ts'
@@ -21,7 +21,7 @@ const waitsForLong = sql`select from ${shopifyOrders} where ${and(
 const isTroubled = sql`(${failsForLong} or exists (${waitsForLong}))`
 
 /** Clears the mark of recovered shops, so that later trouble is reported again. */
-export async function forgetMendedShops(tx: Transaction): Promise<void> {
+export async function clearRecoveredShops(tx: Transaction): Promise<void> {
   await tx
     .update(shopifyIntegrations)
     .set({ adminsToldAt: null })
@@ -32,7 +32,7 @@ export async function forgetMendedShops(tx: Transaction): Promise<void> {
 const maxAtOnce = 100
 
 /** Marks at most 100 troubled shops that were not reported yet as reported, and returns them with their problems. The next run takes the others. */
-export async function takeTroubledShops(tx: Transaction) {
+export async function markTroubledShops(tx: Transaction) {
   const unreported = tx
     .select({ userId })
     .from(shopifyIntegrations)
@@ -51,8 +51,8 @@ export async function takeTroubledShops(tx: Transaction) {
       username: users.username,
       shopDomain: shopifyIntegrations.shopDomain,
       failingSince: sql<Date | null>`case when ${failsForLong} then ${failingSince} end`.mapWith(failingSince),
-      /** Number of waiting or failed orders, counted up to `mostCounted + 1`. */
-      waiting: sql<number>`(select count(*)::int from (${waitsForLong} limit ${mostCounted + 1}) as counted)`,
+      /** Number of waiting or failed orders, counted up to `maxCounted + 1`. */
+      waiting: sql<number>`(select count(*)::int from (${waitsForLong} limit ${maxCounted + 1}) as counted)`,
     })
     .from(shopifyIntegrations)
     .innerJoin(users, eq(users.id, userId))

@@ -6,8 +6,8 @@ import { postgresCode } from '../../../database/database.ts'
 import { ShopDown, type ShopRefusal, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
 import { countOrRefuse } from '../../accounts/attempt-limits.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
-import { keepWebhooks } from '../webhooks/keep-webhooks.ts'
-import { letGo } from './disconnect-shop.ts'
+import { registerWebhooks } from '../webhooks/register-webhooks.ts'
+import { unregisterWebhooks } from './disconnect-shop.ts'
 import { sealCredentials } from './sealed-credentials.ts'
 import { unreachable } from './shop-failures.ts'
 import {
@@ -37,7 +37,7 @@ export async function connectShop(
     await lockActiveAccount(tx, userId)
     if (await isConnectedElsewhere(tx, shopDomain, userId)) throw takenShop()
     const sealed = sealCredentials(app, userId, credentials)
-    await app.jobs.send(tx, keepWebhooks, { userId })
+    await app.jobs.send(tx, registerWebhooks, { userId })
     return upsertIntegration(tx, { userId, shopDomain, scopes: [...scopes], ...sealed })
   })
   const connected = await kept.catch((error: unknown) => {
@@ -45,7 +45,7 @@ export async function connectShop(
     throw postgresCode(error) === '23505' ? takenShop() : error
   })
   // This shop replaces another one: remove our webhooks from that.
-  if (before?.webhooksAt && before.shopDomain !== shopDomain) await letGo(app, before)
+  if (before?.webhooksAt && before.shopDomain !== shopDomain) await unregisterWebhooks(app, before)
   return connected
 }
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
-import { removeWebhooks } from '../webhooks/keep-webhooks.ts'
+import { removeWebhooks } from '../webhooks/register-webhooks.ts'
 import { deleteIntegration, findIntegration, type ShopifyIntegrationRow } from './shopify.queries.ts'
 import { openOwnShop } from './with-own-shop.ts'
 
@@ -10,7 +10,7 @@ import { openOwnShop } from './with-own-shop.ts'
  */
 export async function disconnectShop(app: AppContext, userId: string): Promise<void> {
   const integration = await findIntegration(app.db, userId)
-  if (integration?.webhooksAt) await letGo(app, integration)
+  if (integration?.webhooksAt) await unregisterWebhooks(app, integration)
   await app.db.transaction(async (tx) => {
     await lockActiveAccount(tx, userId)
     await deleteIntegration(tx, userId)
@@ -18,7 +18,7 @@ export async function disconnectShop(app: AppContext, userId: string): Promise<v
 }
 
 /** Removes our webhooks from the shop, if it can be reached. */
-export async function letGo(app: AppContext, integration: ShopifyIntegrationRow): Promise<void> {
+export async function unregisterWebhooks(app: AppContext, integration: ShopifyIntegrationRow): Promise<void> {
   const shop = await openOwnShop(app, integration).catch(() => null)
   if (shop) await removeWebhooks(app, shop)
 }

@@ -53,7 +53,7 @@ export async function endIntegration(
   return rows.length > 0
 }
 
-export async function noteReached(db: Queryable, of: ShopifyIntegrationRow): Promise<void> {
+export async function recordReached(db: Queryable, of: ShopifyIntegrationRow): Promise<void> {
   await db
     .update(shopifyIntegrations)
     .set({ failures: 0, pausedUntil: null, failingSince: null })
@@ -63,7 +63,7 @@ export async function noteReached(db: Queryable, of: ShopifyIntegrationRow): Pro
 /**
  * Pauses calls: 30 seconds at first, doubled each time, 15 minutes at most. A pause that the shop asks for (`waitMs`) does not count as a failure.
  */
-export async function noteUnreachable(db: Queryable, of: ShopifyIntegrationRow, waitMs?: number): Promise<void> {
+export async function recordUnreachable(db: Queryable, of: ShopifyIntegrationRow, waitMs?: number): Promise<void> {
   const { failures } = shopifyIntegrations
   const failingSince = sql`coalesce(${shopifyIntegrations.failingSince}, present())`
   const pause =

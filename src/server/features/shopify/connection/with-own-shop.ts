@@ -6,8 +6,8 @@ import {
   endIntegration,
   findActiveIntegration,
   findShopOwner,
-  noteReached,
-  noteUnreachable,
+  recordReached,
+  recordUnreachable,
   replaceToken,
   type ShopifyIntegrationRow,
 } from './shopify.queries.ts'
@@ -29,10 +29,10 @@ export async function withOwnShop<Done>(
   try {
     const shop = await openOwnShop(app, integration)
     const done = await work(shop, integration)
-    if (integration.failures > 0) await noteReached(app.db, integration)
+    if (integration.failures > 0) await recordReached(app.db, integration)
     return done
   } catch (error) {
-    if (error instanceof ShopDown) await noteUnreachable(app.db, integration, error.waitMs)
+    if (error instanceof ShopDown) await recordUnreachable(app.db, integration, error.waitMs)
     if (error instanceof ShopRefused && error.reason === 'token') await endShop(app, integration, 'credentials')
     throw error
   }
@@ -45,7 +45,7 @@ export async function openOwnShop(app: AppContext, integration: ShopifyIntegrati
   if (!credentials) throw new ShopRefused('token', 'The credentials do not open')
   return app.shops.openShop(shopDomain, credentials, {
     beforeCall: async () => undefined,
-    keepToken: (accessToken) => replaceToken(app.db, integration, sealToken(app, userId, accessToken)),
+    saveToken: (accessToken) => replaceToken(app.db, integration, sealToken(app, userId, accessToken)),
   })
 }
 

@@ -13,18 +13,18 @@ import { withOwnShop } from '../connection/with-own-shop.ts'
 import {
   endTry,
   findShipment,
-  letGoOf,
+  releaseFulfilment,
   type Shipment,
   selectOwnersWithDue,
-  type TakenFulfilment,
-  takeDueFulfilment,
+  type ClaimedFulfilment,
+  claimDueFulfilment,
 } from './fulfilments.queries.ts'
-import { tellShop } from './tell-shop.ts'
+import { sendShipment } from './send-shipment.ts'
 
 /** Sends every due shipment to an account's shop. If the shop is unreachable it is paused, and its shipments stay due. */
 export const fulfilInShop: AppJob<{ userId: string }> = {
   ...shopFulfilment,
-  run: (app, { userId }) => tellAllDue(app, userId),
+  run: (app, { userId }) => sendAllDue(app, userId),
 }
 
 /** Queues a job for each shop that may be called now: replaces lost jobs, and retries shipments whose pause is over. */
@@ -41,11 +41,11 @@ export const retryFulfilments: AppJob = {
 /** No further shipment is started after this time; another job continues. */
 const longestRunMs = 45_000
 
-async function tellAllDue(app: AppContext, userId: string): Promise<void> {
+async function sendAllDue(app: AppContext, userId: string): Promise<void> {
   const lastStart = performance.now() + longestRunMs
   try {
     const isRest = await withOwnShop(app, userId, async (shop) => {
-      while (performance.now() < lastStart) if (!(await tellNext(app, shop, userId))) return false
+      while (performance.now() < lastStart) if (!(await sendNext(app, shop, userId))) return false
       return true
     })
     if (isRest) await app.db.transaction((tx) => app.jobs.send(tx, shopFulfilment, { userId }))
@@ -56,15 +56,15 @@ async function tellAllDue(app: AppContext, userId: string): Promise<void> {
 }
 
 /** Returns false if nothing is due. */
-async function tellNext(app: AppContext, shop: OpenShop, userId: string): Promise<boolean> {
-  const taken = await takeDueFulfilment(app.db, userId)
+async function sendNext(app: AppContext, shop: OpenShop, userId: string): Promise<boolean> {
+  const taken = await claimDueFulfilment(app.db, userId)
   if (!taken) return false
   const shipment = await findShipment(app.db, taken.orderId)
   if (!shipment) throw new Error(`Order ${taken.orderId} is told to its shop, and was not sent`)
-  const outcome = await tellShop(app, shop, taken, shipment).catch(async (error: unknown) => {
-    const troubled = await whyItFailed(app, shop, shipment, error)
+  const outcome = await sendShipment(app, shop, taken, shipment).catch(async (error: unknown) => {
+    const troubled = await failureOutcome(app, shop, shipment, error)
     if (troubled) return troubled
-    await letGoOf(app.db, taken)
+    await releaseFulfilment(app.db, taken)
     // A closed shop is paused like an unreachable one.
     throw error instanceof ShopRefused && error.reason === 'shop' ? new ShopDown(error.message) : error
   })
@@ -73,7 +73,7 @@ async function tellNext(app: AppContext, shop: OpenShop, userId: string): Promis
 }
 
 /** The outcome if only this shipment is affected; null if the whole shop is. */
-async function whyItFailed(
+async function failureOutcome(
   app: AppContext,
   shop: OpenShop,
   { id, userId }: Shipment,
@@ -98,16 +98,16 @@ async function whyItFailed(
   return later(fulfilmentReasons.ours)
 }
 
-const later = (reason: string, mostTries = triesInAWeek): FulfilmentOutcome => ({ state: 'due', reason, mostTries })
+const later = (reason: string, maxTries = triesInAWeek): FulfilmentOutcome => ({ state: 'due', reason, maxTries })
 
-/** Ends a try. A shipment that is still due after `mostTries` fails, and its owner is notified. */
+/** Ends a try. A shipment that is still due after `maxTries` fails, and its owner is notified. */
 async function end(
   app: AppContext,
-  taken: TakenFulfilment,
+  taken: ClaimedFulfilment,
   shipment: Shipment,
   outcome: FulfilmentOutcome,
 ): Promise<void> {
-  const isOver = outcome.state === 'failed' || (outcome.state === 'due' && taken.tries >= outcome.mostTries)
+  const isOver = outcome.state === 'failed' || (outcome.state === 'due' && taken.tries >= outcome.maxTries)
   const { reason } = outcome
   await app.db.transaction(async (tx) => {
     if (!isOver || reason === null) return endTry(tx, taken, outcome)

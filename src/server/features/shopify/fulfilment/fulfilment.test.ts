@@ -9,7 +9,7 @@ import type { StandInFulfilment } from '../../../testing/shopify/stand-in-fulfil
 import { numberOf, type StandInOrder, standInOrder } from '../../../testing/shopify/stand-in-order.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
-import { tellLateShipments } from '../../orders/shipment/tell-shipment.ts'
+import { confirmLateShipments } from '../../orders/shipment/confirm-shipment.ts'
 
 let shopify: ShopifyStandIn
 let app: TestApp
@@ -225,7 +225,7 @@ test('an undoable shipment is sent to the shop once it can no longer be undone',
   expect((await admin.post(`/api/admin/orders/${imported.id}/shipping/undo`)).status).toBe(200)
   const number = await ship(imported, { undoable: true })
   await app.moveClock({ minutes: 2 })
-  await tellLateShipments(app.context)
+  await confirmLateShipments(app.context)
   await app.runJobs()
   expect(made().map(({ tracking }) => tracking[0]?.number)).toEqual([number])
 })

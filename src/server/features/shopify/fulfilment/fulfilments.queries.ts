@@ -6,7 +6,7 @@ import { orderItems, orders } from '../../../database/schema/orders.ts'
 import { shopifyFulfilments, shopifyIntegrations } from '../../../database/schema/shopify.ts'
 
 /** A shipment that is being sent to a shop, as it was when it was taken. */
-export type TakenFulfilment = typeof shopifyFulfilments.$inferSelect
+export type ClaimedFulfilment = typeof shopifyFulfilments.$inferSelect
 
 const { orderId, userId, state, tries, updatedAt } = shopifyFulfilments
 
@@ -19,7 +19,7 @@ const isDue = and(eq(state, 'due'), sql`(${tries} = 0 or ${updatedAt} + ${pause}
  * Takes the due shipment of an account that has waited longest, and counts the try. No other process takes it until its pause is over, so the
  * shipment of a killed process is tried again.
  */
-export async function takeDueFulfilment(db: Queryable, owner: string): Promise<TakenFulfilment | undefined> {
+export async function claimDueFulfilment(db: Queryable, owner: string): Promise<ClaimedFulfilment | undefined> {
   const next = db
     .select({ orderId })
     .from(shopifyFulfilments)
@@ -36,11 +36,11 @@ export async function takeDueFulfilment(db: Queryable, owner: string): Promise<T
 }
 
 /** Matches the row only as it was taken: a correction makes it due again. */
-const isAsTaken = (taken: TakenFulfilment) =>
+const isAsTaken = (taken: ClaimedFulfilment) =>
   and(eq(orderId, taken.orderId), eq(state, 'due'), eq(tries, taken.tries), eq(updatedAt, taken.updatedAt))
 
 /** The shop was unreachable: the try does not count, and other shipments come first. */
-export async function letGoOf(db: Queryable, taken: TakenFulfilment): Promise<void> {
+export async function releaseFulfilment(db: Queryable, taken: ClaimedFulfilment): Promise<void> {
   await db
     .update(shopifyFulfilments)
     .set({ tries: sql`${tries} - 1`, updatedAt: sql`present()` })
@@ -48,11 +48,11 @@ export async function letGoOf(db: Queryable, taken: TakenFulfilment): Promise<vo
 }
 
 /** Stored before the call: if the response is lost, the fulfilment is recognised by this tracking number. */
-export async function noteTold(db: Queryable, of: TakenFulfilment, told: string): Promise<void> {
+export async function recordSentTracking(db: Queryable, of: ClaimedFulfilment, told: string): Promise<void> {
   await db.update(shopifyFulfilments).set({ toldTracking: told }).where(eq(orderId, of.orderId))
 }
 
-export async function noteMade(db: Queryable, of: TakenFulfilment, fulfilmentId: string): Promise<void> {
+export async function recordMade(db: Queryable, of: ClaimedFulfilment, fulfilmentId: string): Promise<void> {
   await db
     .update(shopifyFulfilments)
     .set({ fulfilmentIds: sql`array_append(array_remove(fulfilment_ids, ${fulfilmentId}), ${fulfilmentId})` })
@@ -62,7 +62,7 @@ export async function noteMade(db: Queryable, of: TakenFulfilment, fulfilmentId:
 /** Returns false if the shipment has changed since it was taken. */
 export async function endTry(
   db: Queryable,
-  taken: TakenFulfilment,
+  taken: ClaimedFulfilment,
   { state: next, reason }: Pick<FulfilmentOutcome, 'state' | 'reason'>,
 ): Promise<boolean> {
   const rows = await db

@@ -6,18 +6,18 @@ import {
   type ShopOrder,
   settledReasons,
   type WantedSku,
-  whatChanged,
+  describeChanges,
 } from '../../../../domain/shopify-orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
-import { cancelByShop, noteChangedByShop, replaceByShop } from '../../orders/follow-shop.ts'
+import { cancelByShop, recordChangedByShop, replaceByShop } from '../../orders/follow-shop.ts'
 import { type ShopOrderHere, selectShopOrdersHere } from '../../orders/shop-orders.reads.ts'
 import type { Importing } from './importing.ts'
 import { draftOf, readConsignee } from './shop-order-draft.ts'
 import { noteOf } from './shop-order-note.ts'
-import { noteShopOrder, type ShopOrderRow, selectNotes } from './shop-orders.queries.ts'
-import { whyNotImported } from './why-not-imported.ts'
+import { recordShopOrder, type ShopOrderRow, selectNotes } from './shop-orders.queries.ts'
+import { importRefusalReason } from './import-refusal-reason.ts'
 
 /** An order that an earlier sync has imported. */
 interface Followed {
@@ -45,13 +45,13 @@ export async function followShopOrder(
   const { userId } = importing
   const note = { ...noteOf(userId, order), state: 'imported' as const, orderId: here.id }
   try {
-    const step = whatToDo(order, { here, noted }, importing.ownEmail)
+    const step = nextStep(order, { here, noted }, importing.ownEmail)
     if (step === null) {
       // Imported before the ledger existed, or the response to its commit was lost.
-      if (noted?.state !== 'imported' || noted.orderId === null) await noteShopOrder(app.db, { ...note, reason: null })
+      if (noted?.state !== 'imported' || noted.orderId === null) await recordShopOrder(app.db, { ...note, reason: null })
       return
     }
-    if (step.do === 'tell') return await noteShopOrder(app.db, { ...note, reason: step.reason })
+    if (step.do === 'tell') return await recordShopOrder(app.db, { ...note, reason: step.reason })
     await app.db.transaction(async (tx) => {
       await lockActiveAccount(tx, userId)
       await importing.check(tx, { isNew: false })
@@ -60,17 +60,17 @@ export async function followShopOrder(
         (await selectShopOrdersHere(tx, [order.id])).get(order.id),
         (await selectNotes(tx, userId, [order.id])).get(order.id),
       ]
-      const left = now && whatToDo(order, { here: now, noted: then }, importing.ownEmail)
+      const left = now && nextStep(order, { here: now, noted: then }, importing.ownEmail)
       if (now && left)
-        await noteShopOrder(tx, { ...note, ...(await follow(app, tx, { order, here: now, step: left, importing })) })
+        await recordShopOrder(tx, { ...note, ...(await follow(app, tx, { order, here: now, step: left, importing })) })
     })
   } catch (error) {
-    const { reason } = await whyNotImported(app, error, note)
-    await noteShopOrder(app.db, { ...note, reason: `È cambiato su Shopify, e così non si può importare. ${reason}` })
+    const { reason } = await importRefusalReason(app, error, note)
+    await recordShopOrder(app.db, { ...note, reason: `È cambiato su Shopify, e così non si può importare. ${reason}` })
   }
 }
 
-function whatToDo(order: ShopOrder, { here, noted }: Followed, ownEmail: string): Step | null {
+function nextStep(order: ShopOrder, { here, noted }: Followed, ownEmail: string): Step | null {
   const part = ourPart(order)
   const isCancelled = order.isCancelled || (part.state === 'settled' && part.by !== 'sent') || part.state === 'foreign'
   if (isCancelled) {
@@ -82,7 +82,7 @@ function whatToDo(order: ShopOrder, { here, noted }: Followed, ownEmail: string)
     const reason = `${settledReasons.sent}: se lo hai spedito tu, annulla qui l’ordine`
     return isUnpaid(here.status) && noted?.reason !== reason ? { do: 'tell', reason } : null
   }
-  const changes = whatChanged(here, { lines: part.lines, ...consigneeNow(order, ownEmail) })
+  const changes = describeChanges(here, { lines: part.lines, ...consigneeNow(order, ownEmail) })
   if (changes === null || noted?.reason === changedReason(changes)) return null
   return { do: 'change', lines: part.lines, changes }
 }
@@ -115,6 +115,6 @@ async function follow(
     const placed = await replaceByShop(app, tx, here.id, { draft, changes })
     if (placed) return { reason: placed.missing, orderId: placed.orderId }
   }
-  await noteChangedByShop(app, tx, here.id, { name, changes })
+  await recordChangedByShop(app, tx, here.id, { name, changes })
   return { reason: changedReason(changes) }
 }

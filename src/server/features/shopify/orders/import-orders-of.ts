@@ -7,8 +7,8 @@ import { followShopOrder } from './follow-shop-order.ts'
 import { importShopOrder } from './import-shop-order.ts'
 import type { Importing } from './importing.ts'
 import { noteOf } from './shop-order-note.ts'
-import { noteShopOrders, type ShopOrderNote, selectNotes } from './shop-orders.queries.ts'
-import { takenReason } from './why-not-imported.ts'
+import { recordShopOrders, type ShopOrderNote, selectNotes } from './shop-orders.queries.ts'
+import { takenReason } from './import-refusal-reason.ts'
 
 /** Orders that a sync has imported; `short` of them lack stock. */
 export interface Imported {
@@ -43,7 +43,7 @@ export async function importOrdersOf(
       await followShopOrder(app, importing, order, { here: stands, noted })
       continue
     }
-    const left = stands ? { state: 'known' as const, reason: takenReason } : whyLeft(order, noted?.state)
+    const left = stands ? { state: 'known' as const, reason: takenReason } : skipReason(order, noted?.state)
     if (left) {
       aside.push({ ...noteOf(userId, order), ...left })
       continue
@@ -53,11 +53,11 @@ export async function importOrdersOf(
     if (outcome === 'imported' || outcome === 'short') done.imported++
     if (outcome === 'short') done.short++
   }
-  await noteShopOrders(app.db, aside)
+  await recordShopOrders(app.db, aside)
 }
 
 /** Why nothing of the order is imported; null if something is. */
-function whyLeft(order: ShopOrder, before: ShopOrderNote['state'] | undefined) {
+function skipReason(order: ShopOrder, before: ShopOrderNote['state'] | undefined) {
   const part = ourPart(order)
   if (part.state === 'ours') return null
   const state = 'skipped' as const

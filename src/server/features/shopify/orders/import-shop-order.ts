@@ -6,8 +6,8 @@ import { selectShopOrdersHere } from '../../orders/shop-orders.reads.ts'
 import type { Importing } from './importing.ts'
 import { draftOf, readConsignee } from './shop-order-draft.ts'
 import { noteOf } from './shop-order-note.ts'
-import { noteShopOrder } from './shop-orders.queries.ts'
-import { whyNotImported } from './why-not-imported.ts'
+import { recordShopOrder } from './shop-orders.queries.ts'
+import { importRefusalReason } from './import-refusal-reason.ts'
 
 /** Result for one order. `short`: imported without a stock hold. `here`: another import was faster. */
 type Outcome = 'imported' | 'short' | 'here' | 'waiting'
@@ -31,12 +31,12 @@ export async function importShopOrder(
       await importing.check(tx, { isNew: true })
       const draft = await draftOf(tx, order, { consignee, lines })
       const { orderId, missing } = await placeShopOrder(app, tx, userId, draft)
-      await noteShopOrder(tx, { ...note, state: 'imported', reason: missing, orderId })
+      await recordShopOrder(tx, { ...note, state: 'imported', reason: missing, orderId })
       return missing === null ? 'imported' : 'short'
     })
   } catch (error) {
-    const trouble = await whyNotImported(app, error, note)
-    await noteShopOrder(app.db, { ...note, ...trouble })
+    const trouble = await importRefusalReason(app, error, note)
+    await recordShopOrder(app.db, { ...note, ...trouble })
     return 'waiting'
   }
 }

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { isConnected } from '../connection/is-connected.queries.ts'
 import { findShopOwner, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
-import { noteProgress, RunEnded, type SyncRun } from './sync-run.queries.ts'
+import { recordProgress, RunEnded, type SyncRun } from './sync-run.queries.ts'
 
 /** The account for which orders are imported. */
 export interface Importing {
@@ -17,7 +17,7 @@ export interface Importing {
 export const importingInRun = async (app: AppContext, run: SyncRun): Promise<Importing> => ({
   userId: run.userId,
   ownEmail: (await findShopOwner(app.db, run.userId)).email,
-  check: (tx, { isNew }) => noteProgress(tx, run, isNew ? { imported: true } : {}),
+  check: (tx, { isNew }) => recordProgress(tx, run, isNew ? { imported: true } : {}),
 })
 
 /** For single orders, possibly during a sync: the account's lock and the order's number prevent duplicates. */

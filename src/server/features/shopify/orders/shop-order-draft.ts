@@ -1,6 +1,6 @@
 import { AddressInput } from '../../../../contract/addresses.ts'
 import { invalid } from '../../../../domain/errors.ts'
-import { mostOrderLines, mostPieces } from '../../../../domain/orders/line-limits.ts'
+import { maxOrderLines, maxPieces } from '../../../../domain/orders/line-limits.ts'
 import { orderImportLabels } from '../../../../domain/orders/order-import.ts'
 import { consigneeOf, type ShopOrder, type WantedSku } from '../../../../domain/shopify-orders.ts'
 import { oneLine } from '../../../../domain/words/one-line.ts'
@@ -39,7 +39,7 @@ export const draftOf = async (
 })
 
 /** Maximum number of SKUs that a reason names. */
-const mostNamed = 5
+const maxNamed = 5
 
 /** Our articles by SKU, each once. Throws if one of them cannot be ordered, because an incomplete order must not be placed. */
 async function offeredLines(db: Queryable, wanted: readonly WantedSku[]): Promise<OrderLine[]> {
@@ -55,11 +55,11 @@ async function offeredLines(db: Queryable, wanted: readonly WantedSku[]): Promis
     if (problem !== null) problems.push(`${problem} (${oneLine(sku, 60)})`)
     else if (offer) lines.push({ offer, quantity })
   }
-  if (problems.length > 0) throw invalid('shopify.sku', [...new Set(problems)].slice(0, mostNamed).join('; '))
+  if (problems.length > 0) throw invalid('shopify.sku', [...new Set(problems)].slice(0, maxNamed).join('; '))
   const merged = mergeOffered(lines)
-  if (merged.length > mostOrderLines) throw invalid('shopify.lines', `Massimo ${mostOrderLines} righe per ordine`)
-  if (merged.some(({ quantity }) => quantity > mostPieces)) {
-    throw invalid('shopify.lines', `La quantità massima per articolo è ${mostPieces}`)
+  if (merged.length > maxOrderLines) throw invalid('shopify.lines', `Massimo ${maxOrderLines} righe per ordine`)
+  if (merged.some(({ quantity }) => quantity > maxPieces)) {
+    throw invalid('shopify.lines', `La quantità massima per articolo è ${maxPieces}`)
   }
   return merged
 }

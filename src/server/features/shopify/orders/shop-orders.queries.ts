@@ -15,7 +15,7 @@ export type ShopOrderNote = Pick<typeof shopifyOrders.$inferInsert, 'userId' | '
 /**
  * Records the results of orders in the ledger in place of earlier ones. An unchanged entry is not written, unless it waits: its tries are counted.
  */
-export async function noteShopOrders(db: Queryable, notes: readonly ShopOrderNote[]): Promise<void> {
+export async function recordShopOrders(db: Queryable, notes: readonly ShopOrderNote[]): Promise<void> {
   if (notes.length === 0) return
   const seenAt = sql`present()`
   const { name, state, reason, orderId, orderedAt, cancelledAt, tries } = shopifyOrders
@@ -41,7 +41,7 @@ export async function noteShopOrders(db: Queryable, notes: readonly ShopOrderNot
     })
 }
 
-export const noteShopOrder = (db: Queryable, note: ShopOrderNote): Promise<void> => noteShopOrders(db, [note])
+export const recordShopOrder = (db: Queryable, note: ShopOrderNote): Promise<void> => recordShopOrders(db, [note])
 
 /** Ledger entries of these orders, by Shopify order number. */
 export async function selectNotes(

@@ -10,7 +10,7 @@ import { findShopOwner } from '../connection/shopify.queries.ts'
 import type { Imported } from './import-orders-of.ts'
 import { countWaiting } from './shop-orders.queries.ts'
 import { type SyncBudget, type SyncOutcome, syncShop } from './sync-shop.ts'
-import { tellWaiting } from './tell-waiting.ts'
+import { notifyWaitingOrders } from './notify-waiting-orders.ts'
 
 /** For a request: the user waits for the response. */
 const atOnce: SyncBudget = { pages: 5, ms: 15_000, retries: 5 }
@@ -45,7 +45,7 @@ type Rest = Imported & { userId: string; triesAll?: boolean }
 /** The last write of a request: notifies of waiting orders and queues a job for the rest of the sync. */
 const endRequest = (app: AppContext, rest: Rest, { isComplete }: { isComplete: boolean }): Promise<void> =>
   app.db.transaction(async (tx) => {
-    await tellWaiting(app, tx, rest.userId, { atOnce: true })
+    await notifyWaitingOrders(app, tx, rest.userId, { atOnce: true })
     if (!isComplete) await app.jobs.send(tx, goOnSyncing, rest)
   })
 
@@ -61,7 +61,7 @@ export const goOnSyncing: AppJob<Rest> = {
     const imported = before.imported + outcome.imported
     const short = before.short + outcome.short
     await app.db.transaction(async (tx) => {
-      await tellWaiting(app, tx, userId, { atOnce: true })
+      await notifyWaitingOrders(app, tx, userId, { atOnce: true })
       const rest = { userId, imported, short, ...(triesAll && { triesAll }) }
       if (!outcome.isComplete) return app.jobs.send(tx, goOnSyncing, rest)
       await announce(app, tx, 'shop.synced', { userId, imported, short, waiting: await countWaiting(tx, userId) })

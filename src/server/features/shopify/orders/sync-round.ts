@@ -2,11 +2,11 @@ import { mayBuy } from '../../../../domain/accounts/roles.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { findShopOwner } from '../connection/shopify.queries.ts'
-import { keepMissingWebhooks } from '../webhooks/keep-webhooks.ts'
+import { registerMissingWebhooks } from '../webhooks/register-webhooks.ts'
 import { inBackground } from './sync-orders.ts'
 import { selectShopsToSync } from './sync-run.queries.ts'
 import { syncShop } from './sync-shop.ts'
-import { tellWaiting } from './tell-waiting.ts'
+import { notifyWaitingOrders } from './notify-waiting-orders.ts'
 
 interface ShopToSync {
   userId: string
@@ -24,8 +24,8 @@ export const syncShopAlone: AppJob<ShopToSync> = {
   options: { retryLimit: 0, expireInSeconds: 300 },
   async run(app, { userId }) {
     if (!(await isSynced(app, userId))) return
-    await keepMissingWebhooks(app, userId)
-    await app.db.transaction((tx) => tellWaiting(app, tx, userId))
+    await registerMissingWebhooks(app, userId)
+    await app.db.transaction((tx) => notifyWaitingOrders(app, tx, userId))
   },
 }
 

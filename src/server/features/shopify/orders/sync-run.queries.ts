@@ -45,7 +45,7 @@ type Progress = Partial<Pick<ShopifyIntegrationRow, 'syncCursor' | 'lastSyncAt' 
 }
 
 /** Records progress and renews the lease of the sync. Throws `RunEnded` if it is no longer the running sync. */
-export async function noteProgress(
+export async function recordProgress(
   db: Queryable,
   { userId, run }: SyncRun,
   { imported, ...progress }: Progress,

@@ -4,8 +4,8 @@ import { openCredentials, sealToken } from '../connection/sealed-credentials.ts'
 import { inactiveShop, notConnected, syncFailure, syncRunning } from '../connection/shop-failures.ts'
 import {
   findIntegration,
-  noteReached,
-  noteUnreachable,
+  recordReached,
+  recordUnreachable,
   type ShopifyIntegrationRow,
 } from '../connection/shopify.queries.ts'
 import { endShop } from '../connection/with-own-shop.ts'
@@ -13,7 +13,7 @@ import { type Imported, importOrdersOf } from './import-orders-of.ts'
 import { type Importing, importingInRun } from './importing.ts'
 import { endWaiting, selectUnseenWaiting } from './shop-orders.queries.ts'
 import { afterPage, beginPass } from './sync-pass.ts'
-import { beginRun, endRun, noteProgress, type SyncRun } from './sync-run.queries.ts'
+import { beginRun, endRun, recordProgress, type SyncRun } from './sync-run.queries.ts'
 
 /**
  * Limits of one call: pages of changed orders, milliseconds after which no further page is begun, and pages of waiting orders to retry after that.
@@ -35,27 +35,27 @@ export interface SyncOutcome extends Imported {
  */
 export async function syncShop(app: AppContext, userId: string, budget: SyncBudget): Promise<SyncOutcome> {
   const begun = await beginRun(app.db, userId)
-  if (!begun) throw await whyNot(app, userId)
+  if (!begun) throw await refusalReasons(app, userId)
   const { run, integration } = begun
   try {
     const outcome = await readAll(app, run, integration, budget)
-    if (integration.failures > 0) await noteReached(app.db, integration)
+    if (integration.failures > 0) await recordReached(app.db, integration)
     return outcome
   } catch (error) {
     if (error instanceof ShopRefused && error.reason === 'token') {
       await endShop(app, integration, 'credentials')
       throw inactiveShop()
     }
-    if (error instanceof ShopDown) await noteUnreachable(app.db, integration, error.waitMs)
+    if (error instanceof ShopDown) await recordUnreachable(app.db, integration, error.waitMs)
     // Closed, or not permitted: a person has to change that. Until then it is called less and less often.
-    if (error instanceof ShopRefused) await noteUnreachable(app.db, integration)
+    if (error instanceof ShopRefused) await recordUnreachable(app.db, integration)
     throw syncFailure(error) ?? error
   } finally {
     await endRun(app.db, run)
   }
 }
 
-async function whyNot(app: AppContext, userId: string) {
+async function refusalReasons(app: AppContext, userId: string) {
   const integration = await findIntegration(app.db, userId)
   if (!integration) return notConnected()
   return integration.isActive ? syncRunning() : inactiveShop()
@@ -83,7 +83,7 @@ async function readAll(
     await importOrdersOf(app, importing, page, done)
     pass = afterPage(pass, page)
     const isComplete = page.nextCursor === null
-    await noteProgress(app.db, run, {
+    await recordProgress(app.db, run, {
       syncCursor: JSON.stringify(pass),
       ...(isComplete && { lastSyncAt: app.clock.now() }),
     })
@@ -101,8 +101,8 @@ async function openOwnShop(app: AppContext, run: SyncRun, integration: ShopifyIn
   const credentials = openCredentials(app, userId, integration)
   if (!credentials) throw new ShopRefused('token', 'The credentials do not open')
   return app.shops.openShop(integration.shopDomain, credentials, {
-    beforeCall: () => noteProgress(app.db, run, {}),
-    keepToken: (accessToken) => noteProgress(app.db, run, { accessToken: sealToken(app, userId, accessToken) }),
+    beforeCall: () => recordProgress(app.db, run, {}),
+    saveToken: (accessToken) => recordProgress(app.db, run, { accessToken: sealToken(app, userId, accessToken) }),
   })
 }
 
@@ -137,6 +137,6 @@ async function retryWaiting(
       userId,
       ids.filter((id) => !found.has(id)),
     )
-    await noteProgress(app.db, run, {})
+    await recordProgress(app.db, run, {})
   }
 }

@@ -16,7 +16,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { OpenShop } from '../../../gateways/shops/shop-gateway.ts'
 import type { ShopSubject } from '../../catalogue/read-catalogue.ts'
 import { linkVariants } from '../stock/link-variants.ts'
-import { forgetShopProduct, noteEnd, noteSending, noteSent } from './sending.queries.ts'
+import { forgetShopProduct, recordEnd, recordSending, recordSent } from './sending.queries.ts'
 import { readSent, type StoredSent } from './sent-record.ts'
 import type { ShopProductRecord } from './shop-products.queries.ts'
 import { skuUnits, toShopProduct } from './to-shop-product.ts'
@@ -56,7 +56,7 @@ export async function sendProduct(sending: Sending): Promise<SaleNews> {
 }
 
 async function end({ app, row }: Sending, state: 'failed' | 'gone', reason: string): Promise<null> {
-  await noteEnd(app.db, row, { state, reason })
+  await recordEnd(app.db, row, { state, reason })
   return null
 }
 
@@ -71,7 +71,7 @@ async function makeDraft({ app, shop, row, present }: Sending): Promise<boolean>
   if (present?.status !== 'ACTIVE') return true
   const done = await shop.setProduct({ id: present.id }, { status: 'DRAFT' })
   if (!('wrong' in done)) return true
-  await noteEnd(app.db, row, { state: 'failed', reason: refusalText(done.wrong) })
+  await recordEnd(app.db, row, { state: 'failed', reason: refusalText(done.wrong) })
   return false
 }
 
@@ -88,7 +88,7 @@ async function takeOffSale(sending: Sending, present: PresentProduct): Promise<S
     isOffSale: true,
   }
   const { keptFields } = row
-  await noteSent(app.db, row, { shopifyProductId: present.id, sent, keptFields, note: offSaleNote })
+  await recordSent(app.db, row, { shopifyProductId: present.id, sent, keptFields, note: offSaleNote })
   return isDrafted ? 'drafted' : null
 }
 
@@ -123,11 +123,11 @@ async function write(
   asked: ShopFields,
   change: ProductChange,
 ): Promise<PresentProduct | null> {
-  if (!(await noteSending(app.db, row.id, asked))) return null
+  if (!(await recordSending(app.db, row.id, asked))) return null
   const done = await shop.setProduct(present ? { id: present.id } : { handle: row.handle }, change)
   if ('product' in done) return done.product
   const isGone = done.wrong.some(({ code }) => code === 'PRODUCT_DOES_NOT_EXIST')
-  await noteEnd(
+  await recordEnd(
     app.db,
     row,
     isGone ? { state: 'gone', reason: goneReason } : { state: 'failed', reason: refusalText(done.wrong) },
@@ -171,7 +171,7 @@ async function keep({ app, row, subject }: Sending, written: Written): Promise<v
     return stockItemId ? [{ stockItemId, shopifyVariantId: id, inventoryItemId }] : []
   })
   await app.db.transaction(async (tx) => {
-    const isListed = await noteSent(tx, row, {
+    const isListed = await recordSent(tx, row, {
       shopifyProductId: after.id,
       sent,
       keptFields: plan.kept,

@@ -10,7 +10,7 @@ import { describeForShop, visibilityFor } from '../../catalogue/read-catalogue.t
 import {
   findActiveIntegration,
   findIntegration,
-  noteUnreachable,
+  recordUnreachable,
   type ShopifyIntegrationRow,
 } from '../connection/shopify.queries.ts'
 import { withOwnShop } from '../connection/with-own-shop.ts'
@@ -22,7 +22,7 @@ import {
   findSeller,
   foldProductChanges,
   isAnyDue,
-  noteEnd,
+  recordEnd,
   releaseClaims,
   saveScopes,
   selectShopsToSend,
@@ -36,7 +36,7 @@ const atATime = 5
 const sliceMs = 20_000
 
 /** Number of unfinished tries after which the product itself counts as the cause. */
-const mostTries = 4
+const maxTries = 4
 
 type Wish = { userId: string } & {
   /** Time of the reseller's request, whose end is notified. */
@@ -104,7 +104,7 @@ async function sendSlice(app: AppContext, userId: string): Promise<Outcome | und
     if (!(error instanceof ShopRefused)) throw error
     const integration = await findActiveIntegration(app.db, userId)
     // Closed, or scopes were revoked: called again later, less and less often.
-    if (integration) await noteUnreachable(app.db, integration)
+    if (integration) await recordUnreachable(app.db, integration)
     return undefined
   }
 }
@@ -185,9 +185,9 @@ async function readPresent(shop: OpenShop, rows: readonly ShopProductRecord[]) {
 /** Fails a product for which calls fail repeatedly while the shop answers other calls, so that it does not block the rest. Rethrows other errors. */
 async function giveUp(app: AppContext, shop: OpenShop, row: ShopProductRecord, error: unknown): Promise<null> {
   const isAsked = error instanceof ShopDown && error.waitMs !== undefined
-  if (!(error instanceof ShopDown) || isAsked || row.tries < mostTries) throw error
+  if (!(error instanceof ShopDown) || isAsked || row.tries < maxTries) throw error
   await shop.shopForProducts()
-  await noteEnd(app.db, row, {
+  await recordEnd(app.db, row, {
     state: 'failed',
     reason: 'Shopify non riesce ad acquisire questo prodotto e non indica il motivo: riprova più tardi, o scrivici.',
   })

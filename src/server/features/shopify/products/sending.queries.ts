@@ -38,7 +38,7 @@ export async function releaseClaims(db: Queryable, ids: readonly string[]): Prom
  * Recorded before the write, so that a killed process leaves a record of the fields that may be in the shop. Returns false if the product was removed
  * from the list.
  */
-export async function noteSending(db: Queryable, id: string, sending: ShopFields): Promise<boolean> {
+export async function recordSending(db: Queryable, id: string, sending: ShopFields): Promise<boolean> {
   const rows = await db
     .update(shopifyProducts)
     .set({ sending, claimedUntil: claimed, tries: sql`${shopifyProducts.tries} + 1` })
@@ -60,7 +60,7 @@ interface Sent {
 }
 
 /** The product is due again if it has changed since the claim. Returns false if it was removed from the list. */
-export async function noteSent(db: Queryable, row: ShopProductRecord, { note, ...sent }: Sent): Promise<boolean> {
+export async function recordSent(db: Queryable, row: ShopProductRecord, { note, ...sent }: Sent): Promise<boolean> {
   const same = isAsClaimed(row)
   const rows = await db
     .update(shopifyProducts)
@@ -80,7 +80,7 @@ export async function noteSent(db: Queryable, row: ShopProductRecord, { note, ..
 }
 
 /** The product is not retried automatically, unless it has changed since the claim. */
-export async function noteEnd(
+export async function recordEnd(
   db: Queryable,
   row: ShopProductRecord,
   { state, reason }: { state: 'failed' | 'gone'; reason: string },

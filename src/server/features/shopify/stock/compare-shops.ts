@@ -1,5 +1,5 @@
 import type { AppJob } from '../../../app-context.ts'
-import { askShopOfStock, mayBeAskedLater } from './ask-shop-of-stock.ts'
+import { withShopStock, mayBeAskedLater } from './with-shop-stock.ts'
 import { type Comparison, compareStock } from './compare-stock.ts'
 import { selectShopsToCompare } from './shop-places.queries.ts'
 
@@ -16,7 +16,7 @@ const secondLookSeconds = 75
 const laterSeconds = 300
 
 /** After this time the next night's comparison is due soon. */
-const mostHours = 8
+const maxHours = 8
 
 type Part = Comparison & {
   userId: string
@@ -33,10 +33,10 @@ export const compareShopStock: AppJob<Part> = {
   sideBySide: { workers: 4 },
   async run(app, { userId, since, ...comparison }) {
     const hours = (app.clock.now().getTime() - Date.parse(since)) / 3_600_000
-    if (hours > mostHours) return
+    if (hours > maxHours) return
     let next: Comparison | null = comparison
     let seconds = laterSeconds
-    await askShopOfStock(app, userId, async (shop, integration) => {
+    await withShopStock(app, userId, async (shop, integration) => {
       next = await compareStock(app, shop, integration, comparison)
       seconds = next && next.suspects.length > 0 ? secondLookSeconds : pauseSeconds
     })

@@ -7,8 +7,8 @@ import {
   linkedProduct,
   runShopJobs,
   shownIn,
-  tellShopsNow,
-  toldOf,
+  queueStockPushesNow,
+  sentQuantityOf,
 } from '../../../testing/shopify/shop-in-test.ts'
 import { type ShopifyStandIn, startShopifyStandIn } from '../../../testing/shopify/shopify-stand-in.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -52,10 +52,10 @@ const readDrifts = async () => (await own.client.get<ShopDrifts>('/api/shopify/s
 test('a quantity changed by hand in the shop is listed and corrected', async () => {
   const typed = await linkedProduct(app, own, { stock: 10 })
   const right = await linkedProduct(app, own, { stock: 4 })
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   typeThere(typed.sku, 25)
   await compare()
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   expect([shownIn(own, typed.sku), shownIn(own, right.sku)]).toEqual([10, 4])
   expect(await readDrifts()).toMatchObject([{ sku: typed.sku, expected: 10, found: 25 }])
   const stock = await readStock()
@@ -68,33 +68,33 @@ test('a quantity changed by hand in the shop is listed and corrected', async () 
 
 test('a sale of the shop that is not imported yet is no drift', async () => {
   const { sku, stockItemId } = await linkedProduct(app, own, { stock: 10 })
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   typeThere(sku, 9)
   // Between the two reads the order is imported and takes its piece here.
   await compare(() => countShelf(app, stockItemId, 9))
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   expect([shownIn(own, sku), await readDrifts()]).toEqual([9, []])
 })
 
 test('a quantity that is due to be sent anyway is no drift', async () => {
   const { sku, stockItemId } = await linkedProduct(app, own, { stock: 10 })
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   await countShelf(app, stockItemId, 3)
   await app.context.jobs.runNow(app.context, 'tell-shops-stock')
   typeThere(sku, 7)
   await compare()
-  expect([await toldOf(app, own, stockItemId), await readDrifts()]).toEqual([{ told: 10, isDue: true }, []])
+  expect([await sentQuantityOf(app, own, stockItemId), await readDrifts()]).toEqual([{ told: 10, isDue: true }, []])
 })
 
 test('an item deleted in the shop is unlinked, and an item no longer stocked there is stocked again', async () => {
   const gone = await linkedProduct(app, own, { stock: 10 })
   const elsewhere = await linkedProduct(app, own, { stock: 5 })
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   own.shop.products.delete(gone.variant.product.id)
   elsewhere.variant.item.levels.clear()
   await compare()
-  await tellShopsNow(app)
-  expect([await toldOf(app, own, gone.stockItemId), shownIn(own, elsewhere.sku)]).toEqual([undefined, 5])
+  await queueStockPushesNow(app)
+  expect([await sentQuantityOf(app, own, gone.stockItemId), shownIn(own, elsewhere.sku)]).toEqual([undefined, 5])
 })
 
 test('a quantity that the shop has refused is sent again after a night', async () => {
@@ -104,14 +104,14 @@ test('a quantity that the shop has refused is sent again after a night', async (
     [stockItemId],
   )
   await compare()
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   expect(shownIn(own, sku)).toBe(10)
 })
 
 test('many items are read in pages with pauses, which leaves points of the shop to other calls', async () => {
   const products = []
   for (let n = 0; n < 3; n++) products.push(await linkedProduct(app, own, { stock: 5 }))
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   // Fills two more pages with items that the shop does not have.
   await app.context.db.pool.query(
     `with product as (insert into products (id, name, sku, price, category_id)
@@ -124,7 +124,7 @@ test('many items are read in pages with pauses, which leaves points of the shop 
   for (const { sku } of products) typeThere(sku, 1)
   let pauses = 0
   await compare(() => (pauses += 1))
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   expect(shopify.timesAsked(own.domain, 'StockOf')).toBeGreaterThanOrEqual(4)
   expect(shopify.calls.some(({ outcome }) => outcome === 'throttled')).toBe(false)
   expect([pauses >= 2, await readStock()]).toMatchObject([true, { linked: 3, drifts: 3 }])
@@ -132,7 +132,7 @@ test('many items are read in pages with pauses, which leaves points of the shop 
 
 test('a shop that is down is compared later in the night', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   typeThere(sku, 2)
   shopify.closedShops.add(own.domain)
   let tries = 0
@@ -142,13 +142,13 @@ test('a shop that is down is compared later in the night', async () => {
     shopify.closedShops.delete(own.domain)
     await app.moveClock({ minutes: 20 })
   })
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   expect([shownIn(own, sku), (await readDrifts()).length]).toEqual([10, 1])
 })
 
 test('drifts are exported as a table and kept for a month', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   typeThere(sku, 25)
   await compare()
   const csv = await fetch(`${app.address}/api/shopify/stock/drifts.csv`, { headers: { cookie: own.client.cookie } })

@@ -2,17 +2,17 @@ import type { AppContext } from '../../../app-context.ts'
 import type { OpenShop } from '../../../gateways/shops/shop-gateway.ts'
 import { itemsPerReading } from '../../../gateways/shops/shop-stock.ts'
 import type { ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
-import { type Drift, noteDrifts } from './drifts.queries.ts'
+import { type Drift, recordDrifts } from './drifts.queries.ts'
 import { findLocation, leaveLostLocation } from './find-location.ts'
 import { shown } from './push-stock.ts'
-import { noteCompared } from './shop-places.queries.ts'
+import { recordCompared } from './shop-places.queries.ts'
 import {
   lockShopStock,
   type ShopStockRow,
   selectShopStock,
   selectShopStockAfter,
   unlinkItems,
-  writeTold,
+  updateSentStock,
 } from './shop-stock.queries.ts'
 
 /** Progress of a comparison. */
@@ -46,7 +46,7 @@ export async function compareStock(
   // Everything is then sent again, to another place, so there is nothing to compare.
   if (after === null && (await leaveLostLocation(app, shop, integration, locationId))) return end(app, integration)
   const reading = { app, shop, userId, locationId }
-  await mendDrifts(reading, suspects)
+  await recordDriftRefusals(reading, suspects)
   if (isRead) return end(app, integration)
   const rows = await selectShopStockAfter(app.db, userId, { after, atMost: itemsPerReading })
   const next = {
@@ -58,7 +58,7 @@ export async function compareStock(
 }
 
 async function end(app: AppContext, integration: ShopifyIntegrationRow): Promise<null> {
-  await noteCompared(app.db, integration)
+  await recordCompared(app.db, integration)
   return null
 }
 
@@ -73,7 +73,7 @@ async function findSuspects({ app, userId, ...reading }: Reading, rows: readonly
   )
   const untold = rows.filter(({ told, isDue }) => told === null && !isDue)
   await app.db.transaction((tx) =>
-    writeTold(
+    updateSentStock(
       tx,
       userId,
       untold.map(({ stockItemId }) => ({ stockItemId, told: null, isDue: true })),
@@ -99,7 +99,7 @@ function driftsIn(rows: readonly ShopStockRow[], found: ReadonlyMap<string, numb
 }
 
 /** Records the items that still differ, and makes them due. */
-async function mendDrifts({ app, userId, ...reading }: Reading, suspects: readonly string[]): Promise<void> {
+async function recordDriftRefusals({ app, userId, ...reading }: Reading, suspects: readonly string[]): Promise<void> {
   if (suspects.length === 0) return
   const rows = await selectShopStock(app.db, userId, suspects)
   if (rows.length === 0) return
@@ -114,8 +114,8 @@ async function mendDrifts({ app, userId, ...reading }: Reading, suspects: readon
     const isSame = ({ stockItemId, expected }: Drift) =>
       now.some((row) => row.stockItemId === stockItemId && row.told === expected && isTold(row))
     const proven = drifts.filter(isSame)
-    await noteDrifts(tx, userId, proven)
-    await writeTold(
+    await recordDrifts(tx, userId, proven)
+    await updateSentStock(
       tx,
       userId,
       proven.map(({ stockItemId, found }) => ({ stockItemId, told: found, isDue: true })),

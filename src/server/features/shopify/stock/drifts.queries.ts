@@ -19,7 +19,7 @@ const noteText = `
   select id, $1, stock_item_id, expected, found
   from unnest($2::uuid[], $3::uuid[], $4::int[], $5::int[]) as drift (id, stock_item_id, expected, found)`
 
-export async function noteDrifts(tx: Transaction, userId: string, drifts: readonly Drift[]): Promise<void> {
+export async function recordDrifts(tx: Transaction, userId: string, drifts: readonly Drift[]): Promise<void> {
   if (drifts.length === 0) return
   await runStatement(tx, noteText, [
     userId,

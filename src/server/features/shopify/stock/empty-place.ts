@@ -3,9 +3,9 @@ import type { AppContext, AppJob } from '../../../app-context.ts'
 import type { OpenShop } from '../../../gateways/shops/shop-gateway.ts'
 import { quantitiesPerCall } from '../../../gateways/shops/shop-stock.ts'
 import { findIntegration, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
-import { askShopOfStock } from './ask-shop-of-stock.ts'
+import { withShopStock } from './with-shop-stock.ts'
 import { findLocation } from './find-location.ts'
-import { isStillTold } from './shop-places.queries.ts'
+import { isStillTarget } from './shop-places.queries.ts'
 import { selectShopStockAfter } from './shop-stock.queries.ts'
 
 interface LeftPlace {
@@ -25,7 +25,7 @@ const pauseSeconds = 15
 const laterSeconds = 300
 
 /** Such retries end after this time. */
-const mostDays = 7
+const maxDays = 7
 
 /** Sets our stock to 0 at the place that a reseller has left: otherwise the shop would sell it twice. */
 export const emptyShopPlace: AppJob<LeftPlace> = {
@@ -37,13 +37,13 @@ export const emptyShopPlace: AppJob<LeftPlace> = {
     const { since = app.clock.now().toISOString() } = left
     let next: LeftPlace | null = { ...left, since }
     let seconds = laterSeconds
-    await askShopOfStock(app, left.userId, async (shop, integration) => {
+    await withShopStock(app, left.userId, async (shop, integration) => {
       const after = await emptyPages(app, shop, integration, left)
       next = after === null ? null : { ...left, since, after }
       seconds = pauseSeconds
     })
     const rest: LeftPlace | null = next
-    if (!rest || daysAfter(new Date(since), mostDays) < app.clock.now()) return
+    if (!rest || daysAfter(new Date(since), maxDays) < app.clock.now()) return
     if (!(await findIntegration(app.db, left.userId))) return
     await app.db.transaction((tx) => app.jobs.sendAfter(tx, seconds, emptyShopPlace, rest))
   },
@@ -59,7 +59,7 @@ async function emptyPages(
   if ((await findLocation(app, shop, integration)) === locationId) return null
   let after = from
   for (let call = 0; call < callsAtOnce; call++) {
-    if (await isStillTold(app.db, integration, locationId)) return null
+    if (await isStillTarget(app.db, integration, locationId)) return null
     const rows = await selectShopStockAfter(app.db, userId, { after, atMost: quantitiesPerCall })
     await emptyItems(
       shop,

@@ -2,7 +2,7 @@ import { chooseLocation } from '../../../../domain/shopify-stock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type OpenShop, ShopDown } from '../../../gateways/shops/shop-gateway.ts'
 import type { ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
-import { forgetLocation, keepLocation } from './shop-places.queries.ts'
+import { forgetLocation, saveLocation } from './shop-places.queries.ts'
 import { markAllDue } from './shop-stock.queries.ts'
 
 const nowhere = 'Il negozio non ha una sede propria per la merce: creane una in Shopify, in Impostazioni › Sedi.'
@@ -17,7 +17,7 @@ export async function findLocation(
   const { locations, mainId } = await shop.locations()
   const chosen = chooseLocation(locations, mainId)
   if (!chosen) throw new ShopDown(nowhere)
-  await keepLocation(app.db, integration, chosen.id)
+  await saveLocation(app.db, integration, chosen.id)
   return chosen.id
 }
 

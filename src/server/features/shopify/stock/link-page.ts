@@ -1,12 +1,12 @@
 import { isOurSku } from '../../../../domain/shopify-orders.ts'
-import { decideLinks, mostFindings } from '../../../../domain/shopify-stock.ts'
+import { decideLinks, maxFindings } from '../../../../domain/shopify-stock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { OpenShop } from '../../../gateways/shops/shop-gateway.ts'
 import type { ShopVariant } from '../../../gateways/shops/shop-stock.ts'
 import type { ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 import { findLocation } from './find-location.ts'
 import { upsertShopStock } from './shop-stock.queries.ts'
-import { lockLinking, noteLinked, type SkuLinking, selectKnownSkus } from './sku-links.queries.ts'
+import { lockLinking, recordLinked, type SkuLinking, selectKnownSkus } from './sku-links.queries.ts'
 
 const keyOf = (sku: string) => sku.trim().toUpperCase()
 
@@ -50,10 +50,10 @@ export async function linkPage(
       cursor: page.nextCursor,
       seen: was.seen + ours.length,
       linked: was.linked + links.length,
-      findings: [...was.findings, ...findings].slice(0, mostFindings),
+      findings: [...was.findings, ...findings].slice(0, maxFindings),
       found: was.found + findings.length,
     }
-    await noteLinked(tx, now)
+    await recordLinked(tx, now)
     return now.cursor === null ? null : now
   })
 }

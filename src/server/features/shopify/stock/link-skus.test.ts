@@ -9,7 +9,7 @@ import {
   runShopJobs,
   shownIn,
   stockItemOf,
-  tellShopsNow,
+  queueStockPushesNow,
 } from '../../../testing/shopify/shop-in-test.ts'
 import { type ShopifyStandIn, startShopifyStandIn, testShopScopes } from '../../../testing/shopify/shopify-stand-in.ts'
 import { makeVariant, stockAt } from '../../../testing/shopify/stand-in-product.ts'
@@ -48,7 +48,7 @@ async function link(between?: () => unknown): Promise<ShopStock> {
   const { status } = await own.client.post('/api/shopify/stock/links')
   expect(status).toBe(200)
   await runShopJobs(app, ['link-shop-skus'], between)
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   return readStock()
 }
 
@@ -76,7 +76,7 @@ test('variants that the reseller created are linked by SKU, and their stock is s
   expect(stock.linking?.endedAt).not.toBeNull()
   expect(own.shop.variants[0]?.item.levels.get(own.shop.locations[0]?.id ?? '')?.available).toBe(7)
   await countShelf(app, stockItemId, 2)
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   expect(own.shop.variants[0]?.item.levels.get(own.shop.locations[0]?.id ?? '')?.available).toBe(2)
   // Linking does not send the product itself.
   const { rows } = await app.context.db.pool.query('select from shopify_products where user_id = $1', [
@@ -167,40 +167,40 @@ test('a closed shop ends the linking, with the reason', async () => {
 
 test('reserve and floor change the quantity in the shop at once; switched off, nothing is sent until it is on again', async () => {
   const { sku, stockItemId } = await linkedProduct(app, own, { stock: 10 })
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   const { locationId } = await readStock()
   await change({ reserve: 3, locationId })
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   expect(shownIn(own, sku)).toBe(7)
   await change({ reserve: 3, floor: 10, locationId })
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   expect(shownIn(own, sku)).toBe(0)
   await change({ isOn: false, locationId })
   await countShelf(app, stockItemId, 4)
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   expect(shownIn(own, sku)).toBe(0)
   expect((await change({ locationId })).body).toMatchObject({ isOn: true, reserve: 0, floor: 0 })
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   expect(shownIn(own, sku)).toBe(4)
 })
 
 test('another place gets all stock, and the previous place shows none', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   const [before] = own.shop.locations
   const next = own.shop.newLocation('Magazzino nuovo')
   own.shop.locations.push(next)
   const { body } = await own.client.get<ShopPlaces>('/api/shopify/stock/places')
   expect(body).toMatchObject({ places: [{ name: 'Magazzino' }, { name: 'Magazzino nuovo' }], suggestedId: before?.id })
   await change({ locationId: next.id })
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   await runShopJobs(app, ['empty-shop-place'])
   expect([own.shop.level(sku, next.id)?.available, own.shop.level(sku, before?.id)?.available]).toEqual([10, 0])
 })
 
 test('a place left while the shop is down is set to 0 once the shop answers again', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
-  await tellShopsNow(app)
+  await queueStockPushesNow(app)
   const [before] = own.shop.locations
   const next = own.shop.newLocation('Magazzino nuovo')
   own.shop.locations.push(next)

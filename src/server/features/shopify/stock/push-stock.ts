@@ -4,8 +4,8 @@ import type { OpenShop } from '../../../gateways/shops/shop-gateway.ts'
 import { type QuantityProblem, quantitiesPerCall, type ShopQuantity } from '../../../gateways/shops/shop-stock.ts'
 import type { ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 import { findLocation, leaveLostLocation } from './find-location.ts'
-import { isStillTold, notePushed } from './shop-places.queries.ts'
-import { lockShopStock, type ShopStockRow, selectDueStock, unlinkItems, writeTold } from './shop-stock.queries.ts'
+import { isStillTarget, recordPushed } from './shop-places.queries.ts'
+import { lockShopStock, type ShopStockRow, selectDueStock, unlinkItems, updateSentStock } from './shop-stock.queries.ts'
 
 /** Destination of quantities. */
 interface Target {
@@ -51,7 +51,7 @@ async function tell(target: Target, rows: readonly ShopStockRow[]): Promise<Shop
   while (left.length > 0) {
     const problems = await target.shop.setQuantities(target.locationId, left)
     if (problems.length === 0) return [...told, ...left]
-    const mended = await mend(target, left, problems)
+    const mended = await handleRefusals(target, left, problems)
     if (mended === 'place lost') return mended
     told.push(...mended)
     const wrong = new Set(problems.map(({ inventoryItemId }) => inventoryItemId))
@@ -61,7 +61,7 @@ async function tell(target: Target, rows: readonly ShopStockRow[]): Promise<Shop
 }
 
 /** Handles refused quantities: stocks items that are not stocked, and unlinks those that no longer exist. Returns the quantities accepted thereby. */
-async function mend(
+async function handleRefusals(
   { app, shop, integration, locationId }: Target,
   quantities: readonly ShopQuantity[],
   problems: readonly QuantityProblem[],
@@ -111,14 +111,14 @@ async function confirm(
       userId,
       due.map(({ stockItemId }) => stockItemId),
     )
-    if (!(await isStillTold(tx, integration, locationId))) return false
+    if (!(await isStillTarget(tx, integration, locationId))) return false
     const rows = now.map((row) => ({
       stockItemId: row.stockItemId,
       told: byItem.get(row.inventoryItemId) ?? row.told,
       isDue: shown(row) !== before.get(row.inventoryItemId),
     }))
-    await writeTold(tx, userId, rows)
-    if (told.length > 0) await notePushed(tx, userId, app.clock.now())
+    await updateSentStock(tx, userId, rows)
+    if (told.length > 0) await recordPushed(tx, userId, app.clock.now())
     return true
   })
 }

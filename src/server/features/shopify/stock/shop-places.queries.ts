@@ -6,7 +6,7 @@ import { shopifyIntegrations } from '../../../database/schema/shopify.ts'
 import { isConnection, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 
 /** Stores the place unless one is stored already. */
-export async function keepLocation(db: Queryable, of: ShopifyIntegrationRow, locationId: string): Promise<void> {
+export async function saveLocation(db: Queryable, of: ShopifyIntegrationRow, locationId: string): Promise<void> {
   await db
     .update(shopifyIntegrations)
     .set({ locationId })
@@ -24,7 +24,7 @@ export async function forgetLocation(db: Queryable, of: ShopifyIntegrationRow, l
 /**
  * Whether this connection still sends stock to this place. Changes of these settings mark the stock rows first, so read it while the rows are locked.
  */
-export async function isStillTold(db: Queryable, of: ShopifyIntegrationRow, locationId: string): Promise<boolean> {
+export async function isStillTarget(db: Queryable, of: ShopifyIntegrationRow, locationId: string): Promise<boolean> {
   const { stockIsOn, isActive } = shopifyIntegrations
   const rows = await db
     .select({ id: shopifyIntegrations.id })
@@ -35,7 +35,7 @@ export async function isStillTold(db: Queryable, of: ShopifyIntegrationRow, loca
   return rows.length > 0
 }
 
-export async function notePushed(db: Queryable, userId: string, at: Date): Promise<void> {
+export async function recordPushed(db: Queryable, userId: string, at: Date): Promise<void> {
   await db.update(shopifyIntegrations).set({ stockPushedAt: at }).where(eq(shopifyIntegrations.userId, userId))
 }
 
@@ -47,7 +47,7 @@ export async function forgetStockScopes(db: Queryable, of: ShopifyIntegrationRow
     .where(isConnection(of))
 }
 
-export async function noteCompared(db: Queryable, of: ShopifyIntegrationRow): Promise<void> {
+export async function recordCompared(db: Queryable, of: ShopifyIntegrationRow): Promise<void> {
   await db.update(shopifyIntegrations).set({ comparedAt: sql`present()` }).where(isConnection(of))
 }
 

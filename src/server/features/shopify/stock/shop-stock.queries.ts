@@ -97,7 +97,7 @@ const toldText = `
   where stock.user_id = $1 and stock.stock_item_id = given.stock_item_id`
 
 /** Updates locked rows: the quantity sent (null: unknown), and whether they are still due. */
-export async function writeTold(
+export async function updateSentStock(
   tx: Transaction,
   userId: string,
   rows: readonly { stockItemId: string; told: number | null; isDue: boolean }[],

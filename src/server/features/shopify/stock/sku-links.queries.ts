@@ -46,7 +46,7 @@ export async function lockLinking(tx: Transaction, userId: string, run: string):
 }
 
 /** Stores the state of the run after a page. Without a cursor the run ends. */
-export async function noteLinked(
+export async function recordLinked(
   tx: Transaction,
   { userId, cursor, seen, linked, findings, found }: SkuLinking,
 ): Promise<void> {

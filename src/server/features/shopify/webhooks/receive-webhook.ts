@@ -4,8 +4,8 @@ import type { AppContext } from '../../../app-context.ts'
 import { isSignedBy, orderIdIn, type WebhookCall } from '../../../gateways/shops/webhook-call.ts'
 import { openCredentials } from '../connection/sealed-credentials.ts'
 import type { ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
-import { takeShopEvent } from './take-shop-event.ts'
-import { findIntegrationOfShop, keepWebhook } from './webhooks.queries.ts'
+import { handleShopEvent } from './handle-shop-event.ts'
+import { findIntegrationOfShop, saveWebhookEvent } from './webhooks.queries.ts'
 
 /** Checked for unknown shops, so that neither the response nor its timing reveals whether a shop is connected. */
 const nobodysSecret = 'no shop of ours'
@@ -30,6 +30,6 @@ const keep = (
   topic: ShopTopic,
 ): Promise<void> =>
   app.db.transaction(async (tx) => {
-    if (!(await keepWebhook(tx, { userId, eventId, topic }))) return
-    await app.jobs.send(tx, takeShopEvent, { userId, topic, shopifyOrderId: orderIdIn(rawBody) })
+    if (!(await saveWebhookEvent(tx, { userId, eventId, topic }))) return
+    await app.jobs.send(tx, handleShopEvent, { userId, topic, shopifyOrderId: orderIdIn(rawBody) })
   })

@@ -2,18 +2,18 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from '../../../../contract/z.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { readWebhookCall } from '../../../gateways/shops/webhook-call.ts'
-import { webhookPath } from './keep-webhooks.ts'
+import { webhookPath } from './register-webhooks.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 
 /** Larger than any event that we subscribe to; of an order only its number is read. */
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 /** Webhooks of shops: no session, any origin. The signature over the raw body authenticates the sender. */
 export const shopWebhook =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
     http.removeAllContentTypeParsers()
-    http.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+    http.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     )
 

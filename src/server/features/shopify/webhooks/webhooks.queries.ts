@@ -14,7 +14,7 @@ export async function findIntegrationOfShop(
 }
 
 /** Returns false if the event was received before. */
-export async function keepWebhook(
+export async function saveWebhookEvent(
   db: Queryable,
   webhook: { userId: string; eventId: string; topic: ShopTopic },
 ): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function keepWebhook(
 }
 
 /** Stores the current scopes of the app, and whether every topic is registered (`isComplete`). */
-export async function noteConnection(
+export async function recordConnection(
   db: Queryable,
   { userId, apiSecret }: ShopifyIntegrationRow,
   { scopes, isComplete }: { scopes: readonly string[]; isComplete: boolean },

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CloseAccountInput, DataExport } from '../../../../contract/accounts/account-data.ts'
 import { http, messageOf } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { toast } from '../../../shared/toast.ts'
 
 const path = '/api/auth/data-exports'
@@ -24,7 +24,7 @@ export const fileAddress = (id: string): string => `${path}/${id}/file`
 export function useAskForExport() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => asOneClick(path, () => http.post<DataExport>(path)),
+    mutationFn: () => dedupe(path, () => http.post<DataExport>(path)),
     onSuccess: (asked) => queryClient.setQueryData([path], asked),
   })
 }
@@ -34,7 +34,7 @@ export const closeFailed = 'Impossibile chiudere l’account. Riprova più tardi
 export const useCloseAccount = () =>
   useMutation({
     mutationFn: (input: CloseAccountInput) =>
-      asOneClick('close account', () => http.post('/api/auth/account/close', input)),
+      dedupe('close account', () => http.post('/api/auth/account/close', input)),
     onSuccess: () => toast.success('Account chiuso', 'Ti abbiamo scritto un’email di conferma.'),
     onError: (error) => toast.error(messageOf(error, closeFailed)),
   })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ChangePasswordInput } from '../../../../contract/accounts/accounts.ts'
 import { http, messageOf } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { toast } from '../../../shared/toast.ts'
 
@@ -12,7 +12,7 @@ export function useChangePassword() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (input: ChangePasswordInput) =>
-      asOneClick(`password ${JSON.stringify(input)}`, () => http.post('/api/auth/password/change', input)),
+      dedupe(`password ${JSON.stringify(input)}`, () => http.post('/api/auth/password/change', input)),
     onSuccess: () => {
       toast.success('Password aggiornata', 'Sugli altri dispositivi dovrai accedere di nuovo.')
       return invalidate('/api/auth/sessions')

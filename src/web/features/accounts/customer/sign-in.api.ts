@@ -7,8 +7,8 @@ import type {
   User,
 } from '../../../../contract/accounts/accounts.ts'
 import { http } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
-import { giveTabTo } from '../../../shared/forms/tab-owner.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
+import { assignTab } from '../../../shared/forms/tab-owner.ts'
 import { toast } from '../../../shared/toast.ts'
 import { userQuery } from '../shared/user.api.ts'
 
@@ -23,9 +23,9 @@ function useSignIn<Input>(
 ) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: Input) => asOneClick(`${path} ${JSON.stringify(input)}`, () => http.post<User>(path, input)),
+    mutationFn: (input: Input) => dedupe(`${path} ${JSON.stringify(input)}`, () => http.post<User>(path, input)),
     onSuccess: async (user) => {
-      giveTabTo(user.id)
+      assignTab(user.id)
       onSignedIn?.(user)
       toast.success(greeting.title, greeting.message)
       // Cached responses for visitors (the preview, first images) may differ from what this user may see.
@@ -52,11 +52,11 @@ export const useRegister = () =>
 export const useForgotPassword = () =>
   useMutation({
     mutationFn: (input: ForgotPasswordInput) =>
-      asOneClick(`forgot ${input.email}`, () => http.post('/api/auth/password/forgot', input)),
+      dedupe(`forgot ${input.email}`, () => http.post('/api/auth/password/forgot', input)),
   })
 
 export const useResetPassword = () =>
   useMutation({
     mutationFn: (input: ResetPasswordInput) =>
-      asOneClick(`reset ${JSON.stringify(input)}`, () => http.post('/api/auth/password/reset', input)),
+      dedupe(`reset ${JSON.stringify(input)}`, () => http.post('/api/auth/password/reset', input)),
   })

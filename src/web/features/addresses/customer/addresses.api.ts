@@ -5,7 +5,7 @@ import { getOwnPage, http, queryString } from '../../../shared/calls/http.ts'
 import { postOnce } from '../../../shared/calls/intents.ts'
 import { ownPageQuery } from '../../../shared/calls/own-list-query.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
-import { useReadAnew } from '../../../shared/calls/use-read-anew.ts'
+import { useRefetchAfter } from '../../../shared/calls/use-refetch-after.ts'
 
 const path = '/api/addresses'
 
@@ -42,7 +42,7 @@ export function useSaveAddress(id: string | null) {
   return useMutation({
     mutationFn: (input: AddressInput) =>
       id === null ? postOnce<Address>(path, input, { form: 'new-address' }) : http.put<Address>(`${path}/${id}`, input),
-    ...useReadAnew(path),
+    ...useRefetchAfter(path),
   })
 }
 

@@ -2,9 +2,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } fro
 import type { AdminBetaApplication } from '../../../../contract/beta-applications.ts'
 import type { BetaAnswer, BetaStatus } from '../../../../domain/beta-applications.ts'
 import { betaApplicationsPageSize } from '../../../../domain/page-sizes.ts'
-import { doubleClickMs } from '../../../shared/calls/double-click.ts'
+import { doubleClickMs } from '../../../shared/calls/dedupe.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const basePath = '/api/admin/beta-applications'
@@ -48,7 +48,7 @@ export function useAnswerBetaApplication() {
   return useMutation({
     onMutate: () => clearTimeout(readingAgain),
     mutationFn: ({ applicationId, ...answer }: Answer) =>
-      asOneClick(`beta ${applicationId} ${JSON.stringify(answer)}`, () =>
+      dedupe(`beta ${applicationId} ${JSON.stringify(answer)}`, () =>
         http.put<AdminBetaApplication>(`${basePath}/${encodeURIComponent(applicationId)}`, answer),
       ),
     // Refetch after a failure too: another admin may have answered first. Delayed until a double click is over, so that its second click does not hit

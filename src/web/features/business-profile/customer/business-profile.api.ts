@@ -3,7 +3,7 @@ import type { User } from '../../../../contract/accounts/accounts.ts'
 import type { BusinessProfileInput, VatConsultation } from '../../../../contract/accounts/business-profile.ts'
 import { viesNumber } from '../../../../domain/accounts/business-profile.ts'
 import { http, messageOf } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { toast } from '../../../shared/toast.ts'
 
@@ -19,7 +19,7 @@ export function useSaveBusinessProfile() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (input: Record<keyof BusinessProfileInput, string>) =>
-      asOneClick(`profile ${JSON.stringify(input)}`, () => http.put<User>('/api/auth/business-profile', input)),
+      dedupe(`profile ${JSON.stringify(input)}`, () => http.put<User>('/api/auth/business-profile', input)),
     onSuccess: async (user) => {
       queryClient.setQueryData([userPath], user)
       toast.success('Profilo aggiornato', 'I dati aziendali sono stati salvati con successo.')
@@ -29,9 +29,9 @@ export function useSaveBusinessProfile() {
   })
 }
 
-/** VIES usually answers within seconds of a save: the page polls at this interval, at most `mostQuestions` times. */
+/** VIES usually answers within seconds of a save: the page polls at this interval, at most `maxQuestions` times. */
 const answerEveryMs = 5_000
-const mostQuestions = 6
+const maxQuestions = 6
 
 /** The VIES result for the account's VAT number; null until it is available. */
 export const vatConsultationQuery = ({ vatNumber }: Pick<User, 'vatNumber'>) =>
@@ -40,5 +40,5 @@ export const vatConsultationQuery = ({ vatNumber }: Pick<User, 'vatNumber'>) =>
     queryFn: ({ signal }) => http.get<VatConsultation | null>(consultationPath, { signal }),
     enabled: vatNumber !== null && viesNumber(vatNumber) !== null,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => state.data === null && state.dataUpdateCount < mostQuestions && answerEveryMs,
+    refetchInterval: ({ state }) => state.data === null && state.dataUpdateCount < maxQuestions && answerEveryMs,
   })

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AdminCategory } from '../../../../contract/products/categories.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const path = '/api/admin/categories'
@@ -18,7 +18,7 @@ export function useSaveCategory() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ id, name, nameSeen }: { id: string | null; name: string; nameSeen?: string }) =>
-      asOneClick(`category ${id} ${name} ${nameSeen}`, () =>
+      dedupe(`category ${id} ${name} ${nameSeen}`, () =>
         id === null
           ? http.post<AdminCategory>(path, { name })
           : http.put<AdminCategory>(`${path}/${encodeURIComponent(id)}`, { name, nameSeen }),
@@ -31,7 +31,7 @@ export function useRemoveCategory() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ id, moveTo }: { id: string; moveTo?: string | undefined }) =>
-      asOneClick(`remove category ${id}`, () =>
+      dedupe(`remove category ${id}`, () =>
         http.delete(`${path}/${encodeURIComponent(id)}${queryString({ moveTo })}`),
       ),
     onSettled: () => invalidate(path, '/api/categories', '/api/admin/products', ...showsStock),

@@ -2,9 +2,9 @@ import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/r
 import type { User } from '../../../../contract/accounts/accounts.ts'
 import type { AdminUser } from '../../../../contract/accounts/customers.ts'
 import { customersPageSize } from '../../../../domain/page-sizes.ts'
-import { doubleClickMs } from '../../../shared/calls/double-click.ts'
+import { doubleClickMs } from '../../../shared/calls/dedupe.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import type { CustomerFilters } from './customer-filters.ts'
 
@@ -50,7 +50,7 @@ export function useVerifyCustomer() {
     // A pending refetch from an earlier decision would move the list between the clicks of this one.
     onMutate: () => clearTimeout(readingAgain),
     mutationFn: ({ userId, ...input }: Verification) =>
-      asOneClick(`verify ${userId} ${JSON.stringify(input)}`, () =>
+      dedupe(`verify ${userId} ${JSON.stringify(input)}`, () =>
         http.put<User>(`${usersPath}/${encodeURIComponent(userId)}/verification`, input),
       ),
     // Refetch after a failure too: another admin may have decided first. Delayed until a double click is over, so that its second click does not hit

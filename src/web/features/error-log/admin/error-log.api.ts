@@ -3,7 +3,7 @@ import type { ErrorLogEntry, ErrorState } from '../../../../contract/error-log.t
 import { errorsPageSize } from '../../../../domain/page-sizes.ts'
 import type { TroubleSource } from '../../../../domain/trouble.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const errorsPath = '/api/admin/errors'
@@ -48,7 +48,7 @@ export function useResolveError() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ errorId, note }: { errorId: string; note: string }) =>
-      asOneClick(`resolve ${errorId}`, () => http.post(`${errorPath(errorId)}/resolve`, { note })),
+      dedupe(`resolve ${errorId}`, () => http.post(`${errorPath(errorId)}/resolve`, { note })),
     onSettled: () => invalidate(errorsPath),
   })
 }
@@ -58,7 +58,7 @@ export function useDecideCharge() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ chargeId, decision }: { chargeId: string; decision: 'accept' | 'refund' }) =>
-      asOneClick(`${decision} charge ${chargeId}`, () =>
+      dedupe(`${decision} charge ${chargeId}`, () =>
         http.post(`/api/admin/plan-charges/${encodeURIComponent(chargeId)}/${decision}`),
       ),
     // Refetch after a failure too: another admin may have acted first.

@@ -7,10 +7,10 @@ import type {
   TransmissionsInput,
   TransmissionsMarked,
 } from '../../../../contract/invoices.ts'
-import { type InvoiceKind, type InvoiceState, mostRefreshedInvoices } from '../../../../domain/invoices/invoices.ts'
+import { type InvoiceKind, type InvoiceState, maxRefreshedInvoices } from '../../../../domain/invoices/invoices.ts'
 import type { TransmissionState } from '../../../../domain/invoices/transmission.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const invoicesPath = '/api/admin/invoices'
@@ -51,20 +51,20 @@ export function useRefreshInvoice() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (invoiceId: string) =>
-      asOneClick(`refresh ${invoiceId}`, () => http.post<Invoice>(`${invoicePath(invoiceId)}/refresh`)),
+      dedupe(`refresh ${invoiceId}`, () => http.post<Invoice>(`${invoicePath(invoiceId)}/refresh`)),
     onSettled: () => invalidate(invoicesPath),
   })
 }
 
-/** Rereads all given invoices, in batches of `mostRefreshedInvoices`; returns the summed results. */
+/** Rereads all given invoices, in batches of `maxRefreshedInvoices`; returns the summed results. */
 export function useRefreshInvoices() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (invoiceIds: readonly string[]) =>
-      asOneClick(`refresh invoices ${JSON.stringify(invoiceIds)}`, async () => {
+      dedupe(`refresh invoices ${JSON.stringify(invoiceIds)}`, async () => {
         const sum: InvoicesRefreshed = { complete: 0, incomplete: 0, closed: 0 }
-        for (let first = 0; first < invoiceIds.length; first += mostRefreshedInvoices) {
-          const some = invoiceIds.slice(first, first + mostRefreshedInvoices)
+        for (let first = 0; first < invoiceIds.length; first += maxRefreshedInvoices) {
+          const some = invoiceIds.slice(first, first + maxRefreshedInvoices)
           const { complete, incomplete, closed } = await http.post<InvoicesRefreshed>(`${invoicesPath}/refresh`, {
             invoiceIds: some,
           })
@@ -92,7 +92,7 @@ export function useMarkTransmissions() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (input: TransmissionsInput) =>
-      asOneClick(`mark transmissions ${JSON.stringify(input)}`, () =>
+      dedupe(`mark transmissions ${JSON.stringify(input)}`, () =>
         http.put<TransmissionsMarked>(`${invoicesPath}/transmissions`, input),
       ),
     onSettled: () => invalidate(invoicesPath, '/api/admin/dashboard'),
@@ -116,7 +116,7 @@ export function useDecideProposal(proposalId: string) {
   const path = `${proposalsPath}/${encodeURIComponent(proposalId)}`
   return useMutation({
     mutationFn: (reason: string | null) =>
-      asOneClick(`decide ${proposalId} ${JSON.stringify(reason)}`, () =>
+      dedupe(`decide ${proposalId} ${JSON.stringify(reason)}`, () =>
         reason === null
           ? http.post<CreditProposal>(`${path}/write`)
           : http.post<CreditProposal>(`${path}/decline`, { reason }),

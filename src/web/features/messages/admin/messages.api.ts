@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/r
 import type { MessagesPage } from '../../../../contract/messages.ts'
 import type { MessageState } from '../../../../domain/messages.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const messagesPath = '/api/admin/messages'
@@ -29,7 +29,7 @@ export function useRetryMessage() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (messageId: string) =>
-      asOneClick(`retry ${messageId}`, () => http.post(`${messagesPath}/${encodeURIComponent(messageId)}/retry`)),
+      dedupe(`retry ${messageId}`, () => http.post(`${messagesPath}/${encodeURIComponent(messageId)}/retry`)),
     onSettled: () => invalidate(messagesPath, '/api/admin/errors'),
   })
 }

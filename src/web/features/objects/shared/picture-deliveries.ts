@@ -21,13 +21,13 @@ export class PictureDeliveries {
     const stop = new AbortController()
     this.#underway.set(id, stop)
     const { signal } = stop
-    const tellOf = (state: PictureState) => !signal.aborted && tell(state)
+    const report = (state: PictureState) => !signal.aborted && tell(state)
     this.#limit(async () => {
       signal.throwIfAborted()
-      return deliverPicture(this.#steps, file, { signal, onStep: tellOf })
+      return deliverPicture(this.#steps, file, { signal, onStep: report })
     }).then(
-      (objectPath) => tellOf({ step: 'done', objectPath }),
-      (error: unknown) => tellOf(uploadFailure(error)),
+      (objectPath) => report({ step: 'done', objectPath }),
+      (error: unknown) => report(uploadFailure(error)),
     )
   }
 

@@ -42,7 +42,7 @@ export function LostOrder({ state, lost, onOrdered }: LostOrderProps) {
     >
       <div ref={part} tabIndex={-1} className={classes.summary}>
         <p className={classes.lost}>
-          {whatIsLost[to]} ({plural(body.items.length, 'articolo', 'articoli')}): la risposta si è persa. Riprova: la
+          {lostText[to]} ({plural(body.items.length, 'articolo', 'articoli')}): la risposta si è persa. Riprova: la
           richiesta parte uguale, e quello che c’è già non si ripete. Prima di passare ad altre righe guarda{' '}
           {whereItWouldBe[to]}.
         </p>
@@ -61,7 +61,7 @@ export function LostOrder({ state, lost, onOrdered }: LostOrderProps) {
   )
 }
 
-const whatIsLost: Readonly<Record<LostSending['to'], string>> = {
+const lostText: Readonly<Record<LostSending['to'], string>> = {
   orders: 'Non sappiamo se il tuo ultimo ordine è arrivato',
   reservations: 'Non sappiamo se la tua ultima riserva è arrivata',
   wishlist: 'Non sappiamo se gli ultimi articoli sono nella wishlist',

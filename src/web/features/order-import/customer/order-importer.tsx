@@ -1,4 +1,4 @@
-import { mostImportedLines, mostImportedOrders } from '../../../../domain/orders/order-import.ts'
+import { maxImportedLines, maxImportedOrders } from '../../../../domain/orders/order-import.ts'
 import { count } from '../../../shared/texts/format.ts'
 import { ImportSummary, type RenderPayment } from './import-summary.tsx'
 import { ImportedOrders } from './imported-orders.tsx'
@@ -16,7 +16,7 @@ export function OrderImporter({ renderPayment }: { renderPayment: RenderPayment 
   if (!answer) {
     return (
       <TableField
-        intro={`Il file degli ordini come lo esportano Shopify, WooCommerce, Amazon, eBay o Etsy, oppure un foglio tuo con una riga per articolo. Al massimo ${count(mostImportedOrders)} ordini e ${count(mostImportedLines)} righe.`}
+        intro={`Il file degli ordini come lo esportano Shopify, WooCommerce, Amazon, eBay o Etsy, oppure un foglio tuo con una riga per articolo. Al massimo ${count(maxImportedOrders)} ordini e ${count(maxImportedLines)} righe.`}
         label="Oppure incolla qui le righe, con l’intestazione"
         description="Anche copiate da un foglio di calcolo. I nomi delle colonne possono essere in italiano o in inglese, in qualsiasi ordine."
         placeholder={orderHeader.join(';')}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { QuickOrderLine } from '../../../../contract/orders/order-import.ts'
-import { mostOrderLines } from '../../../../domain/orders/line-limits.ts'
+import { maxOrderLines } from '../../../../domain/orders/line-limits.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { postOnce } from '../../../shared/calls/intents.ts'
 import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
@@ -23,7 +23,7 @@ export const itemOf = ({ productId, variantId, quantity }: TakenItem): TakenItem
 export const puttingKey = ['put-lines']
 
 /**
- * Reserves lines or adds them to the wishlist in batches of `mostOrderLines`, each all or nothing. Stops at the first refusal. Continues after the
+ * Reserves lines or adds them to the wishlist in batches of `maxOrderLines`, each all or nothing. Stops at the first refusal. Continues after the
  * page was left, so follow-up work is done here: the page's own callbacks are not called after unmount.
  */
 export function usePutLines() {
@@ -31,8 +31,8 @@ export function usePutLines() {
   return useMutation({
     mutationKey: puttingKey,
     async mutationFn({ use, lines, onSend, onDone }: PutLines) {
-      for (let at = 0; at < lines.length; at += mostOrderLines) {
-        const some = lines.slice(at, at + mostOrderLines)
+      for (let at = 0; at < lines.length; at += maxOrderLines) {
+        const some = lines.slice(at, at + maxOrderLines)
         onSend(some)
         const items = some.map(itemOf)
         await postOnce(`/api/${use}/lines`, { items }, { form: formOf({ to: use, items }) })

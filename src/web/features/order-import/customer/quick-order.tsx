@@ -1,5 +1,5 @@
 import type { QuickOrderLine } from '../../../../contract/orders/order-import.ts'
-import { mostImportedLines } from '../../../../domain/orders/order-import.ts'
+import { maxImportedLines } from '../../../../domain/orders/order-import.ts'
 import { count } from '../../../shared/texts/format.ts'
 import { LostOrder } from './lost-order.tsx'
 import classes from './order-import.module.css'
@@ -30,7 +30,7 @@ export function QuickOrder({ state, onOrder, onOrdered }: QuickOrderProps) {
   if (!answer) {
     return (
       <TableField
-        intro={`Una riga per articolo: SKU e quantità. Al massimo ${count(mostImportedLines)} righe.`}
+        intro={`Una riga per articolo: SKU e quantità. Al massimo ${count(maxImportedLines)} righe.`}
         label="Oppure incolla qui le righe"
         description="SKU e quantità divisi da punto e virgola, virgola o tabulazione; l’intestazione non serve."
         placeholder={'DW-ABITO-NERO-M;2\nDW-BORSA-CUOIO;1'}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { QuickOrder, QuickOrderLine } from '../../../../contract/orders/order-import.ts'
 import { addMoney, multiplyMoney } from '../../../../domain/money/money.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
-import { linesWithin, mostSplitLines, ordersFor } from '../../../../domain/orders/split-order.ts'
+import { linesWithin, maxSplitLines, ordersFor } from '../../../../domain/orders/split-order.ts'
 import { count, euro, plural } from '../../../shared/texts/format.ts'
 import { severalOrdersText } from '../../../shared/texts/several-orders-text.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -24,7 +24,7 @@ export function QuickSummary({ state, answer, onOrder }: QuickSummaryProps) {
   const { lines } = answer
   const ready = lines.filter(({ quantity, available }) => quantity <= available)
   const wrong = answer.rows.filter(({ problem }) => problem).length
-  const ordered = ready.slice(0, Math.min(linesWithin(ready, answer.room.orders), mostSplitLines))
+  const ordered = ready.slice(0, Math.min(linesWithin(ready, answer.room.orders), maxSplitLines))
   const reserved = ready.slice(0, linesWithin(ready, answer.room.reservations, 1))
   const orders = ordersFor(ordered.length)
   const isBusy = isChecking || putting !== null

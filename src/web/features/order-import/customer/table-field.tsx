@@ -1,6 +1,6 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { mostImportedBytes } from '../../../../domain/orders/order-import.ts'
+import { maxImportedBytes } from '../../../../domain/orders/order-import.ts'
 import { FormFailure } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './order-import.module.css'
@@ -38,8 +38,8 @@ export function TableField(props: TableFieldProps) {
     if (!file) return
     // Reset, so that the same file can be chosen again after a correction.
     resetChoice.current?.()
-    setIsTooLarge(file.size > mostImportedBytes)
-    if (file.size > mostImportedBytes) return
+    setIsTooLarge(file.size > maxImportedBytes)
+    if (file.size > maxImportedBytes) return
     if (await isText(file)) onText(await readText(file), file.name)
     else onWorkbook(file)
   }

@@ -102,7 +102,7 @@ export function useSentTable<Answer extends { rows: readonly unknown[] }>(option
   })
 
   /** Removes all other rows, from the answer too, so that row indexes still match. */
-  const keepRows = (stays: (row: number) => boolean) => {
+  const storeRows = (stays: (row: number) => boolean) => {
     const { answer, kept } = latest.current
     const rows = kept.rows?.filter((_, row) => stays(row)) ?? []
     const next = answer && { ...answer, rows: answer.rows.filter((_, row) => stays(row)) }
@@ -128,7 +128,7 @@ export function useSentTable<Answer extends { rows: readonly unknown[] }>(option
   /** Removes the rows of the last submission, which has been processed. */
   const dropTaken = () => {
     const { taken } = latest.current.kept
-    if (taken) keepRows((row) => !taken.rows.includes(row))
+    if (taken) storeRows((row) => !taken.rows.includes(row))
   }
 
   const table: SentTable<Answer> = {
@@ -149,7 +149,7 @@ export function useSentTable<Answer extends { rows: readonly unknown[] }>(option
       const rows = (kept.rows ?? []).map((cells, at) => (at === row ? cells.with(column, value) : cells))
       update({ kept: { ...kept, rows, taken: null }, isEdited: true })
     },
-    removeRow: (row) => keepRows((at) => at !== row),
+    removeRow: (row) => storeRows((at) => at !== row),
     check,
     startAnew: () => update({ kept: noTable, workbook: null, answer: null, isEdited: false, failure: null }),
   }

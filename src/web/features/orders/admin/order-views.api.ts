@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { OrderView, OrderViewInput } from '../../../../contract/orders/order-views.ts'
 import { http } from '../../../shared/calls/http.ts'
-import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'
+import { dedupe, postOnce } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const viewsPath = '/api/admin/order-views'
@@ -16,7 +16,7 @@ export function useSaveOrderView() {
     mutationFn: ({ id, ...input }: OrderViewInput & { id: string | undefined }) =>
       id === undefined
         ? postOnce<OrderView>(viewsPath, input, { form: 'order-view' })
-        : asOneClick(`change ${id} ${JSON.stringify(input)}`, () => http.put<OrderView>(`${viewsPath}/${id}`, input)),
+        : dedupe(`change ${id} ${JSON.stringify(input)}`, () => http.put<OrderView>(`${viewsPath}/${id}`, input)),
     onSettled: () => invalidate(viewsPath),
   })
 }
@@ -24,7 +24,7 @@ export function useSaveOrderView() {
 export function useRemoveOrderView() {
   const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: (id: string) => asOneClick(`remove ${id}`, () => http.delete(`${viewsPath}/${id}`)),
+    mutationFn: (id: string) => dedupe(`remove ${id}`, () => http.delete(`${viewsPath}/${id}`)),
     onSettled: () => invalidate(viewsPath),
   })
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { mostChosenOrders } from '../../../../domain/page-sizes.ts'
+import { maxChosenOrders } from '../../../../domain/page-sizes.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { allOf } from '../../../shared/texts/all-of.ts'
 import { count, plural } from '../../../shared/texts/format.ts'
@@ -30,7 +30,7 @@ export function OrdersSelectionBar({ selection, children, ...list }: OrdersSelec
   if (chosen === 0) return null
   const elsewhere = chosen - selection.shown
   const { listed, filtered, isCapped } = list
-  const offersMore = selection.shown === listed && (filtered > chosen || isCapped) && chosen < mostChosenOrders
+  const offersMore = selection.shown === listed && (filtered > chosen || isCapped) && chosen < maxChosenOrders
   return (
     <section aria-label="Ordini selezionati" className={classes.bar}>
       <p role="status" className={classes.count}>
@@ -70,7 +70,7 @@ function SelectFiltered({ selection, filters, filtered, isCapped }: SelectFilter
 
 /** A capped count may be lower than the number that can be selected, so only the maximum is shown then. */
 function filteredText(filtered: number, isCapped: boolean): string {
-  if (filtered > mostChosenOrders) return `Seleziona i primi ${count(mostChosenOrders)} filtrati`
-  if (isCapped) return `Seleziona i filtrati, al massimo ${count(mostChosenOrders)}`
+  if (filtered > maxChosenOrders) return `Seleziona i primi ${count(maxChosenOrders)} filtrati`
+  if (isCapped) return `Seleziona i filtrati, al massimo ${count(maxChosenOrders)}`
   return `Seleziona ${allOf(filtered, 'filtrati').toLowerCase()}`
 }

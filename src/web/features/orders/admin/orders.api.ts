@@ -20,11 +20,11 @@ import type {
 import type { RefundOrderInput } from '../../../../contract/orders/refund-writing.ts'
 import type { DocumentType } from '../../../../domain/files.ts'
 import type { OrderDocumentKind } from '../../../../domain/orders/order-documents.ts'
-import type { RefundWish } from '../../../../domain/orders/plan-refund.ts'
-import { adminOrdersPageSize, mostChosenOrders } from '../../../../domain/page-sizes.ts'
+import type { RefundRequest } from '../../../../domain/orders/plan-refund.ts'
+import { adminOrdersPageSize, maxChosenOrders } from '../../../../domain/page-sizes.ts'
 import { getIfChanged } from '../../../shared/calls/get-if-changed.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
-import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'
+import { dedupe, postOnce } from '../../../shared/calls/intents.ts'
 import { putFile } from '../../../shared/calls/put-file.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import type { OrderFilters } from './order-filters.ts'
@@ -62,7 +62,7 @@ export const orderIdsQuery = ({ search, status, sort }: OrderFilters) =>
   queryOptions({
     queryKey: [ordersPath, 'ids', search ?? '', status ?? 'all', sort ?? ''],
     queryFn: ({ signal }) =>
-      http.get<AdminOrderIds>(`${ordersPath}/ids${queryString({ search, status, sort, limit: mostChosenOrders })}`, {
+      http.get<AdminOrderIds>(`${ordersPath}/ids${queryString({ search, status, sort, limit: maxChosenOrders })}`, {
         signal,
       }),
     staleTime: 0,
@@ -133,7 +133,7 @@ function useOrderChange<Input extends { orderId: string }>(
   const invalidate = useInvalidate()
   return useMutation({
     // A second click joins the running or just completed request.
-    mutationFn: (input: Input) => asOneClick(`${name} ${JSON.stringify(input)}`, () => send(input)),
+    mutationFn: (input: Input) => dedupe(`${name} ${JSON.stringify(input)}`, () => send(input)),
     onSuccess: (_answer, input) => changeListed(queryClient, input.orderId, change(input)),
     // Refetch after a failure too: another admin may have acted first.
     onSettled: () => void invalidate(ordersPath, '/api/admin/dashboard'),
@@ -174,7 +174,7 @@ export const useCancelOrder = () =>
 export function useRefundOrder(orderId: string) {
   const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: (input: RefundWish & Pick<RefundOrderInput, 'reason' | 'refundedBefore'>) =>
+    mutationFn: (input: RefundRequest & Pick<RefundOrderInput, 'reason' | 'refundedBefore'>) =>
       postOnce<AdminOrderDetail>(`${orderPath(orderId)}/refunds`, input, { form: `refund ${orderId}` }),
     onSettled: () => invalidate(ordersPath, '/api/admin/dashboard'),
   })
@@ -184,7 +184,7 @@ export function useRetryRefund() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ orderId }: { orderId: string }) =>
-      asOneClick(`refund ${orderId}`, () => http.post(`${orderPath(orderId)}/refund`)),
+      dedupe(`refund ${orderId}`, () => http.post(`${orderPath(orderId)}/refund`)),
     onSettled: () => invalidate(ordersPath, '/api/admin/errors'),
   })
 }
@@ -194,7 +194,7 @@ export function useFinishByHand(refundId: string) {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (input: { paidOn: string; reference: string }) =>
-      asOneClick(`refund by hand ${refundId} ${JSON.stringify(input)}`, () =>
+      dedupe(`refund by hand ${refundId} ${JSON.stringify(input)}`, () =>
         http.post(`/api/admin/refunds/${encodeURIComponent(refundId)}/by-hand`, input),
       ),
     onSettled: () => invalidate(ordersPath, '/api/admin/errors', '/api/admin/invoices'),
@@ -228,7 +228,7 @@ export function useAttachDocument(orderId: string) {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ file, contentType, kind, mrn }: DocumentToAttach) =>
-      asOneClick(
+      dedupe(
         `attach ${orderId} ${JSON.stringify([kind, mrn, file.name, file.size, file.lastModified])}`,
         async () => {
           const { uploadURL } = await http.post<OpenedUpload>('/api/objects/upload', {
@@ -250,7 +250,7 @@ export function useWithdrawDocument(orderId: string) {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (documentId: string) =>
-      asOneClick(`withdraw ${documentId}`, () => http.delete(documentPath(orderId, documentId))),
+      dedupe(`withdraw ${documentId}`, () => http.delete(documentPath(orderId, documentId))),
     onSettled: () => invalidate(ordersPath),
   })
 }

@@ -5,7 +5,7 @@ import type { Order, OrderDetail } from '../../../../contract/orders/orders.ts'
 import type { OrderStatusGroup } from '../../../../domain/orders/orders.ts'
 import { ordersPageSize, paletteSize } from '../../../../domain/page-sizes.ts'
 import { getOwnPage, http, queryString } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import type { OrdersFilters } from './orders-filters.ts'
 
@@ -76,7 +76,7 @@ export function useCancelOrder() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ orderId, reason }: { orderId: string; reason: string }) =>
-      asOneClick(`cancel ${orderId}`, () => http.post<OrderDetail>(`${orderPath(orderId)}/cancel`, { reason })),
+      dedupe(`cancel ${orderId}`, () => http.post<OrderDetail>(`${orderPath(orderId)}/cancel`, { reason })),
     onSuccess: () => invalidate(...showsStock),
   })
 }

@@ -7,7 +7,7 @@ import type {
   SandboxSession,
 } from '../../../../contract/orders/payments.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
-import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'
+import { dedupe, postOnce } from '../../../shared/calls/intents.ts'
 
 /** Opens the card checkout of an order, or of several together; the caller then sends the browser to `url`. */
 export const useCheckout = () =>
@@ -40,5 +40,5 @@ export const sandboxSessionQuery = (sessionId: string) =>
 export const useSandboxPayment = (sessionId: string) =>
   useMutation({
     mutationFn: (outcome: SandboxOutcome) =>
-      asOneClick(`settle ${sessionId}`, () => http.post<SandboxPayment>(sandboxPath(sessionId), { outcome })),
+      dedupe(`settle ${sessionId}`, () => http.post<SandboxPayment>(sandboxPath(sessionId), { outcome })),
   })

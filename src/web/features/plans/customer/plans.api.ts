@@ -3,7 +3,7 @@ import type { PlanAccount } from '../../../../contract/accounts/plans.ts'
 import type { CheckoutSession } from '../../../../contract/orders/payments.ts'
 import type { Plan } from '../../../../domain/accounts/plan-names.ts'
 import { http } from '../../../shared/calls/http.ts'
-import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'
+import { dedupe, postOnce } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const path = '/api/subscriptions'
@@ -25,7 +25,7 @@ export const useBuyPlan = () =>
 
 /** Opens the provider's page for the card; the caller then sends the browser to `url`. */
 export const useOpenPortal = () =>
-  useMutation({ mutationFn: () => asOneClick('plan portal', () => http.post<CheckoutSession>(`${path}/portal`)) })
+  useMutation({ mutationFn: () => dedupe('plan portal', () => http.post<CheckoutSession>(`${path}/portal`)) })
 
 /** Sets the plan from the next month on, or cancels it. The response is the account's current state. */
 export function useNextPlan() {
@@ -33,7 +33,7 @@ export function useNextPlan() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (next: Plan | 'cancel') =>
-      asOneClick(`next plan ${next}`, () =>
+      dedupe(`next plan ${next}`, () =>
         next === 'cancel' ? http.post<PlanAccount>(`${path}/cancel`) : http.put<PlanAccount>(path, { plan: next }),
       ),
     onSuccess: async (account) => {

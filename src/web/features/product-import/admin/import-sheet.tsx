@@ -29,7 +29,7 @@ import { importQuery, useDecideImport, useForgetCatalogue } from './product-impo
 export function ImportSheet({ importId, onClose }: { importId: string; onClose: () => void }) {
   const query = useQuery(importQuery(importId))
   const run = query.data
-  useTold(run)
+  useResultToast(run)
   if (!run) return query.error ? <LoadFailed error={query.error} onRetry={query.refetch} /> : <RowsSkeleton rows={6} />
   const counts = run.startedAt ? run.outcomes : run.planned
   return (
@@ -90,7 +90,7 @@ function PictureCheckNotice({ check: { total, checked, unreachable } }: { check:
 }
 
 /** Notifies once of the result, even if the import was too fast to be seen running, and refetches product lists. */
-function useTold(run: ProductImport | undefined): void {
+function useResultToast(run: ProductImport | undefined): void {
   const was = useRef<ProductImport['state']>(undefined)
   const forget = useForgetCatalogue()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, FileInput, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { mostImportBytes } from '../../../../domain/products/product-imports.ts'
+import { maxImportBytes } from '../../../../domain/products/product-imports.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { useSending } from '../../../shared/forms/use-sending.ts'
 import { SmallForm } from '../../../ui/small-form.tsx'
@@ -26,7 +26,7 @@ export function ImportUpload({ onReceived }: { onReceived: (importId: string) =>
 
   const submit = () => {
     if (!file) return setProblem('Scegli un file Excel (.xlsx) o CSV.')
-    if (file.size > mostImportBytes) return setProblem('Il file supera i 50 MB: dividilo in più file.')
+    if (file.size > maxImportBytes) return setProblem('Il file supera i 50 MB: dividilo in più file.')
     void send(async () => {
       const received = await upload.mutateAsync({ file, content, keepStock: content === 'products' && keepStock })
       setFile(null)

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import type { ProductImport, ProductImportRows } from '../../../../contract/products/product-imports.ts'
 import { type ImportOutcome, isImportRunning } from '../../../../domain/products/product-imports.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const importsPath = '/api/admin/product-imports'
@@ -56,7 +56,7 @@ export function useUploadImport() {
       const query = queryString({ name: file.name, content, keepStock: keepStock ? '1' : '0' })
       // Browsers and operating systems report different types for CSV files.
       const body = new Blob([file], { type: 'text/csv' })
-      return asOneClick(`import ${query} ${file.size} ${file.lastModified}`, () =>
+      return dedupe(`import ${query} ${file.size} ${file.lastModified}`, () =>
         http.post<ProductImport>(`${importsPath}${query}`, body),
       )
     },
@@ -69,7 +69,7 @@ export function useDecideImport(importId: string, decision: 'start' | 'cancel') 
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: () =>
-      asOneClick(`${decision} ${importId}`, () => http.post<ProductImport>(`${importPath(importId)}/${decision}`)),
+      dedupe(`${decision} ${importId}`, () => http.post<ProductImport>(`${importPath(importId)}/${decision}`)),
     onSettled: () => invalidate(importsPath),
   })
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } fro
 import type { AdminProductRequest } from '../../../../contract/products/product-requests.ts'
 import { productRequestsPageSize } from '../../../../domain/page-sizes.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import type { RequestFilters } from './request-filters.ts'
 
@@ -48,7 +48,7 @@ export function useAnswerRequest() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ requestId, ...input }: Answer) =>
-      asOneClick(`answer ${requestId} ${JSON.stringify(input)}`, () =>
+      dedupe(`answer ${requestId} ${JSON.stringify(input)}`, () =>
         http.put<AdminProductRequest>(requestPath(requestId), input),
       ),
     // Refetch after a failure too: another admin may have answered first.

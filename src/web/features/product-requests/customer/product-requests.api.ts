@@ -3,7 +3,7 @@ import type { ProductRequest } from '../../../../contract/products/product-reque
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { postOnce } from '../../../shared/calls/intents.ts'
 import { ownListQuery } from '../../../shared/calls/own-list-query.ts'
-import { useReadAnew } from '../../../shared/calls/use-read-anew.ts'
+import { useRefetchAfter } from '../../../shared/calls/use-refetch-after.ts'
 import { toast } from '../../../shared/toast.ts'
 
 const basePath = '/api/product-requests'
@@ -23,7 +23,7 @@ interface ProductRequestFields {
 }
 
 export function useSubmitProductRequest() {
-  const reading = useReadAnew(basePath)
+  const reading = useRefetchAfter(basePath)
   return useMutation({
     mutationFn: (fields: ProductRequestFields) =>
       postOnce<ProductRequest>(basePath, fields, { form: 'product-request' }),

@@ -4,7 +4,7 @@ import type { AdminProduct } from '../../../../contract/products/admin-products.
 import type { ProductListItem } from '../../../../contract/products/products.ts'
 import { adminProductsShown } from '../../../../domain/page-sizes.ts'
 import { getPage, http, queryString, statusOf } from '../../../shared/calls/http.ts'
-import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'
+import { dedupe, postOnce } from '../../../shared/calls/intents.ts'
 import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 export const productsPath = '/api/admin/products'
@@ -50,7 +50,7 @@ export function useArrangePictures() {
   const onSettled = useReadProductsAgain()
   return useMutation({
     mutationFn: ({ productId, ...input }: Arrangement) =>
-      asOneClick(`pictures of ${productId} ${JSON.stringify(input)}`, () =>
+      dedupe(`pictures of ${productId} ${JSON.stringify(input)}`, () =>
         http.put<AdminProduct>(`${productPath(productId)}/images`, input),
       ),
     onSettled,
@@ -72,7 +72,7 @@ export function useChangeProduct() {
   const onSettled = useReadProductsAgain()
   return useMutation({
     mutationFn: ({ productId, input }: { productId: string; input: ProductInput }) =>
-      asOneClick(`change ${productId} ${JSON.stringify(input)}`, () =>
+      dedupe(`change ${productId} ${JSON.stringify(input)}`, () =>
         http.put<AdminProduct>(productPath(productId), input),
       ),
     onSettled,
@@ -107,7 +107,7 @@ export function useRemoveProducts() {
 }
 
 const removeOne = (id: string): Promise<void> =>
-  asOneClick(`remove ${id}`, async () => {
+  dedupe(`remove ${id}`, async () => {
     try {
       await http.delete(productPath(id))
     } catch (error) {

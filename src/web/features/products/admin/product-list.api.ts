@@ -3,7 +3,7 @@ import type { AdminProductListItem } from '../../../../contract/products/admin-p
 import type { BulkOutcome, BulkUndo } from '../../../../contract/products/product-bulk.ts'
 import { adminProductsPageSize } from '../../../../domain/page-sizes.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
-import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'
+import { dedupe, postOnce } from '../../../shared/calls/intents.ts'
 import { productsPath, useReadProductsAgain } from './admin-products.api.ts'
 import type { ProductFilter } from './product-filter.ts'
 
@@ -37,7 +37,7 @@ export function useUndoBulk() {
   const onSettled = useReadProductsAgain()
   return useMutation({
     mutationFn: (actId: string) =>
-      asOneClick(`undo ${actId}`, () => http.post<BulkUndo>(`${productsPath}/bulk/${actId}/undo`)),
+      dedupe(`undo ${actId}`, () => http.post<BulkUndo>(`${productsPath}/bulk/${actId}/undo`)),
     onSettled,
   })
 }

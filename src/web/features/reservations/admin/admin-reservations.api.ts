@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/r
 import type { AdminReservation } from '../../../../contract/orders/reservations.ts'
 import { adminHoldingsPageSize } from '../../../../domain/page-sizes.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const reservationsPath = '/api/admin/reservations'
@@ -33,7 +33,7 @@ export function useCancelReservation() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      asOneClick(`cancel reservation ${id}`, () =>
+      dedupe(`cancel reservation ${id}`, () =>
         http.delete(`${reservationsPath}/${encodeURIComponent(id)}${queryString({ reason })}`),
       ),
     onSettled: () => void invalidate(reservationsPath, '/api/admin/dashboard', '/api/admin/users'),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Reservation } from '../../../../contract/orders/reservations.ts'
 import { http } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { ownListQuery } from '../../../shared/calls/own-list-query.ts'
 import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
@@ -17,7 +17,7 @@ export function useCancelReservation() {
   return useMutation({
     mutationFn: (reservationId: string) => {
       const path = `/api/reservations/${encodeURIComponent(reservationId)}`
-      return asOneClick(`cancel ${path}`, () => http.delete(path))
+      return dedupe(`cancel ${path}`, () => http.delete(path))
     },
     onSuccess: () => invalidate(...showsStock),
   })

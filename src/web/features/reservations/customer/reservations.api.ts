@@ -4,7 +4,7 @@ import { reservationDays } from '../../../../domain/orders/reservations.ts'
 import { daysAfter } from '../../../../domain/time/clock.ts'
 import { postOnce } from '../../../shared/calls/intents.ts'
 import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
-import { useReadAnew } from '../../../shared/calls/use-read-anew.ts'
+import { useRefetchAfter } from '../../../shared/calls/use-refetch-after.ts'
 
 interface NewReservation {
   productId: string
@@ -21,7 +21,7 @@ export function useReserve() {
         bodyOf: () => ({ ...line, expiresAt: inSevenDays() }),
         stands: isActive,
       }),
-    ...useReadAnew(...showsStock),
+    ...useRefetchAfter(...showsStock),
   })
 }
 

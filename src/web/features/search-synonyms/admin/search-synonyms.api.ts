@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { SearchSynonyms } from '../../../../contract/search-synonyms.ts'
 import { http } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const synonymsPath = '/api/admin/search-synonyms'
@@ -18,7 +18,7 @@ export function useAddSynonyms() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (words: readonly string[]) =>
-      asOneClick(`add synonyms ${words.join(' ')}`, () => http.post<SearchSynonyms>(synonymsPath, { words })),
+      dedupe(`add synonyms ${words.join(' ')}`, () => http.post<SearchSynonyms>(synonymsPath, { words })),
     onSettled: () => invalidate(synonymsPath, '/api/products'),
   })
 }
@@ -27,7 +27,7 @@ export function useRemoveSynonyms() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (id: string) =>
-      asOneClick(`remove synonyms ${id}`, () => http.delete(`${synonymsPath}/${encodeURIComponent(id)}`)),
+      dedupe(`remove synonyms ${id}`, () => http.delete(`${synonymsPath}/${encodeURIComponent(id)}`)),
     onSettled: () => invalidate(synonymsPath, '/api/products'),
   })
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Session } from '../../../../contract/accounts/sessions.ts'
 import { ApiError, http } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 /** Sessions start and end elsewhere, so every visit refetches. */
@@ -18,7 +18,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: (id: string | null) => {
       const path = id === null ? '/api/auth/sessions' : `/api/auth/sessions/${id}`
-      return asOneClick(`end ${path}`, () => http.delete(path).catch(ignoreEnded))
+      return dedupe(`end ${path}`, () => http.delete(path).catch(ignoreEnded))
     },
     onSuccess: () => invalidate('/api/auth/sessions'),
   })

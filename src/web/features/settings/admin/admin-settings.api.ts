@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AdminSetting, SettingsInput } from '../../../../contract/settings.ts'
 import { http } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const settingsPath = '/api/admin/settings'
@@ -19,7 +19,7 @@ export function useSaveSettings() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (settings: SettingsInput['settings']) =>
-      asOneClick(`save settings ${JSON.stringify(settings)}`, () => http.put(settingsPath, { settings })),
+      dedupe(`save settings ${JSON.stringify(settings)}`, () => http.put(settingsPath, { settings })),
     // Refetch after a failure too: another admin may have acted first.
     onSettled: () => invalidate(settingsPath, '/api/settings/public'),
   })
@@ -33,7 +33,7 @@ interface TelegramValues {
 export const useTestTelegram = () =>
   useMutation({
     mutationFn: (values: TelegramValues) =>
-      asOneClick(`test telegram ${JSON.stringify(values)}`, () =>
+      dedupe(`test telegram ${JSON.stringify(values)}`, () =>
         http.post<TelegramValues>(`${settingsPath}/telegram/test`, values),
       ),
   })

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AdminTariff } from '../../../../contract/shipping/tariff.ts'
 import { http } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const tariffPath = '/api/admin/tariff'
@@ -18,7 +18,7 @@ export function useSaveTariff() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (tariff: AdminTariff) =>
-      asOneClick(`save tariff ${JSON.stringify(tariff)}`, () => http.put<AdminTariff>(tariffPath, tariff)),
+      dedupe(`save tariff ${JSON.stringify(tariff)}`, () => http.put<AdminTariff>(tariffPath, tariff)),
     // Refetch after a failure too: another admin may have acted first.
     onSettled: () => invalidate(tariffPath, '/api/shipping/rates'),
   })

@@ -3,7 +3,7 @@ import type { ShippingCalculation, ShippingRate } from '../../../../contract/shi
 import type { Money } from '../../../../domain/money/money.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { http } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { euro } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import type { CalculatorInput } from './calculator-fields.ts'
@@ -25,7 +25,7 @@ const signFirst = (amount: Money): string => `â‚¬${euro(amount).replace('\u00a0â
 export function useCalculateShipping() {
   return useMutation({
     mutationFn: (input: CalculatorInput) =>
-      asOneClick(`${calculatorPath} ${JSON.stringify(input)}`, () =>
+      dedupe(`${calculatorPath} ${JSON.stringify(input)}`, () =>
         http.post<ShippingCalculation>(calculatorPath, input),
       ),
     onSuccess: ({ totalCost }) => toast.success(`Costo totale: ${signFirst(totalCost)}`),

@@ -4,7 +4,7 @@ import type { ShopifyOrder, ShopifyOrderFilters, ShopifyOrdersPage } from '../..
 import { shopOrdersPageSize } from '../../../../domain/page-sizes.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { toast } from '../../../shared/toast.ts'
 import { retriedText } from './ledger-texts.ts'
@@ -40,7 +40,7 @@ export function useRetryShopOrder({ id }: Pick<ShopifyOrder, 'id'>) {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: () =>
-      asOneClick(`retry ${id}`, () => http.post<ShopifyOrder>(`${ledgerPath}/${encodeURIComponent(id)}/retry`)),
+      dedupe(`retry ${id}`, () => http.post<ShopifyOrder>(`${ledgerPath}/${encodeURIComponent(id)}/retry`)),
     onSuccess: (order) => {
       const { title, message } = retriedText(order)
       if (order.state === 'imported') toast.success(title, message)
@@ -55,7 +55,7 @@ export function useRetryShopOrder({ id }: Pick<ShopifyOrder, 'id'>) {
 export function useRetryShopOrders() {
   const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: () => asOneClick(`${ledgerPath}/retry`, () => http.post<ShopifySync>(`${ledgerPath}/retry`)),
+    mutationFn: () => dedupe(`${ledgerPath}/retry`, () => http.post<ShopifySync>(`${ledgerPath}/retry`)),
     onSuccess: (done) => {
       const { title, message } = syncTexts(done, 'shopify')
       toast.success(title, message)

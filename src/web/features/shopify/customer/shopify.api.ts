@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ShopifyConnectInput, ShopifyIntegration } from '../../../../contract/shopify.ts'
-import { doubleClickMs } from '../../../shared/calls/double-click.ts'
+import { doubleClickMs } from '../../../shared/calls/dedupe.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { http, messageOf } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { fetchAgain } from '../../../shared/calls/use-invalidate.ts'
 import { toast } from '../../../shared/toast.ts'
 
@@ -33,7 +33,7 @@ export function useConnectShop() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (fields: ShopifyConnectInput) =>
-      asOneClick(`${connectPath} ${JSON.stringify(fields)}`, () => http.post<ShopifyIntegration>(connectPath, fields)),
+      dedupe(`${connectPath} ${JSON.stringify(fields)}`, () => http.post<ShopifyIntegration>(connectPath, fields)),
     onSuccess: (integration) => {
       connectedAt = performance.now()
       queryClient.setQueryData([integrationPath], integration)
@@ -47,18 +47,18 @@ export function useConnectShop() {
 }
 
 /** Shown after every disconnection: it does not uninstall the app from the shop. */
-const whatIsLeft = 'Per togliere ogni accesso, disinstalla la tua app anche da Shopify.'
+const uninstallHint = 'Per togliere ogni accesso, disinstalla la tua app anche da Shopify.'
 
 export function useDisconnectShop() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => asOneClick(disconnectPath, () => http.delete(disconnectPath)),
+    mutationFn: () => dedupe(disconnectPath, () => http.delete(disconnectPath)),
     onSuccess: () => {
       queryClient.setQueryData([integrationPath], null)
       // Drops cached data, because another shop may be connected next.
       queryClient.removeQueries({ queryKey: [ordersPath] })
       queryClient.removeQueries({ queryKey: [stockPath] })
-      toast.success('Il negozio Shopify è stato disconnesso.', whatIsLeft)
+      toast.success('Il negozio Shopify è stato disconnesso.', uninstallHint)
     },
     onError: (error) => toast.error(messageOf(error, disconnectFailed)),
   })

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ShopifySync } from '../../../../contract/shopify.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { http } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { toast } from '../../../shared/toast.ts'
 import { type SyncPlace, syncTexts } from './sync-texts.ts'
@@ -17,7 +17,7 @@ export type SyncOrders = ReturnType<typeof useSyncOrders>
 export function useSyncOrders(place: SyncPlace) {
   const invalidate = useInvalidate()
   const sync = useMutation({
-    mutationFn: () => asOneClick(syncPath, () => http.post<ShopifySync>(syncPath)),
+    mutationFn: () => dedupe(syncPath, () => http.post<ShopifySync>(syncPath)),
     onSuccess: (done) => {
       const { title, message } = syncTexts(done, place)
       toast.success(title, message)

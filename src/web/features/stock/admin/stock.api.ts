@@ -7,7 +7,7 @@ import type {
 } from '../../../../contract/orders/stock.ts'
 import { stockMovementsPageSize } from '../../../../domain/page-sizes.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const itemsPath = '/api/admin/stock-items'
@@ -49,7 +49,7 @@ export function useCorrectStock(stockItemId: string) {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (input: StockCorrectionInput) =>
-      asOneClick(`correct ${stockItemId} ${JSON.stringify(input)}`, () =>
+      dedupe(`correct ${stockItemId} ${JSON.stringify(input)}`, () =>
         http.put<StockItemDetail>(itemPath(stockItemId), input),
       ),
     // Refetch after a refusal too: it means that the stock has changed.

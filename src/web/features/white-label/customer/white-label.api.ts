@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WhiteLabel } from '../../../../contract/white-label.ts'
 import { http, messageOf } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { toast } from '../../../shared/toast.ts'
 
 const path = '/api/white-label'
@@ -19,7 +19,7 @@ export function useSaveWhiteLabel() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (fields: WhiteLabelFields) =>
-      asOneClick(`${path} ${JSON.stringify(fields)}`, () => http.put<WhiteLabel>(path, fields)),
+      dedupe(`${path} ${JSON.stringify(fields)}`, () => http.put<WhiteLabel>(path, fields)),
     onSuccess: (saved) => {
       queryClient.setQueryData([path], saved)
       toast.success('Impostazioni salvate', 'Valgono dai prossimi pacchi.')

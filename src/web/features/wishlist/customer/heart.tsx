@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { WishlistLine } from '../../../../contract/wishlist.ts'
 import { closedWishlist } from '../../../../domain/accounts/plans.ts'
 import { statusOf } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { toast } from '../../../shared/toast.ts'
 import { IconHeart } from '../../../ui/icons/icon-heart.tsx'
 import { heartsQuery, useToggleHeart } from './heart.api.ts'
@@ -67,7 +67,7 @@ export function Heart({ productId, productIds, isSignedIn, mayUseWishlist }: Hea
         throw error
       })
     // Ignores the second click of a double click, although the heart has changed by then.
-    asOneClick(`heart ${productId}`, act).catch(() => undefined)
+    dedupe(`heart ${productId}`, act).catch(() => undefined)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
 import { postOnce } from '../../../shared/calls/intents.ts'
-import { useReadAnew } from '../../../shared/calls/use-read-anew.ts'
+import { useRefetchAfter } from '../../../shared/calls/use-refetch-after.ts'
 
 interface NewEntry {
   productId: string
@@ -14,7 +14,7 @@ export function useAddLinesToWishlist({ form }: { form: string }) {
   return useMutation({
     mutationFn: (items: readonly NewEntry[]) =>
       postOnce<WishlistEntry[]>('/api/wishlist/lines', { items }, { form: `wish ${form}` }),
-    ...useReadAnew('/api/wishlist', '/api/overview'),
+    ...useRefetchAfter('/api/wishlist', '/api/overview'),
   })
 }
 
@@ -22,6 +22,6 @@ export function useAddLinesToWishlist({ form }: { form: string }) {
 export function useAddToWishlist({ form }: { form: string }) {
   return useMutation({
     mutationFn: (entry: NewEntry) => postOnce<WishlistEntry>('/api/wishlist', entry, { form: `wish ${form}` }),
-    ...useReadAnew('/api/wishlist', '/api/overview'),
+    ...useRefetchAfter('/api/wishlist', '/api/overview'),
   })
 }

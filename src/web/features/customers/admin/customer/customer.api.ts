@@ -3,7 +3,7 @@ import type { User } from '../../../../../contract/accounts/accounts.ts'
 import type { AuditPage } from '../../../../../contract/accounts/audit.ts'
 import type { AdminCustomer, AdminUserInput } from '../../../../../contract/accounts/customers.ts'
 import { http, queryString } from '../../../../shared/calls/http.ts'
-import { asOneClick } from '../../../../shared/calls/intents.ts'
+import { dedupe } from '../../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 
 const usersPath = '/api/admin/users'
@@ -38,7 +38,7 @@ export function useChangeCustomer(userId: string, updatedAt: string) {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (change: CustomerChange) =>
-      asOneClick(`change ${userId} ${JSON.stringify(change)}`, () =>
+      dedupe(`change ${userId} ${JSON.stringify(change)}`, () =>
         http.put<User>(pathOf(userId), { ...change, updatedAt }),
       ),
     // Refetch after a failure too: another user may have changed the account.
@@ -49,7 +49,7 @@ export function useChangeCustomer(userId: string, updatedAt: string) {
 export function useEndSessions(userId: string) {
   const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: () => asOneClick(`end sessions ${userId}`, () => http.delete(`${pathOf(userId)}/sessions`)),
+    mutationFn: () => dedupe(`end sessions ${userId}`, () => http.delete(`${pathOf(userId)}/sessions`)),
     onSettled: () => invalidate(usersPath),
   })
 }

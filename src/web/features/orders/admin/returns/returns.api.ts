@@ -3,7 +3,7 @@ import type { AdminReturn } from '../../../../../contract/orders/order-returns.t
 import type { ReturnClosing } from '../../../../../domain/orders/returns.ts'
 import { returnsPageSize } from '../../../../../domain/page-sizes.ts'
 import { getPage, http, queryString } from '../../../../shared/calls/http.ts'
-import { asOneClick } from '../../../../shared/calls/intents.ts'
+import { dedupe } from '../../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 import type { ReturnFilter } from './return-filter.ts'
 
@@ -38,7 +38,7 @@ export function useAnswerReturn(returnId: string) {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (step: ReturnStep) =>
-      asOneClick(`return ${returnId} ${JSON.stringify(step)}`, () =>
+      dedupe(`return ${returnId} ${JSON.stringify(step)}`, () =>
         http.put<AdminReturn>(`${returnsPath}/${encodeURIComponent(returnId)}`, step),
       ),
     // Refetch after a failure too: another admin may have acted first.

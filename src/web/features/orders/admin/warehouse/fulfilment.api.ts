@@ -7,7 +7,7 @@ import type {
   ToShip,
 } from '../../../../../contract/orders/fulfilment.ts'
 import { ApiError, http, queryString, send } from '../../../../shared/calls/http.ts'
-import { asOneClick } from '../../../../shared/calls/intents.ts'
+import { dedupe } from '../../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 
 const ordersPath = '/api/admin/orders'
@@ -33,7 +33,7 @@ export const usePrintSlips = () => {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (input: PrintSlipsInput) =>
-      asOneClick(`slips ${JSON.stringify(input)}`, () => http.post<PrintedSlips>(`${ordersPath}/packing-slips`, input)),
+      dedupe(`slips ${JSON.stringify(input)}`, () => http.post<PrintedSlips>(`${ordersPath}/packing-slips`, input)),
     onSettled: () => void invalidate(ordersPath, '/api/admin/dashboard'),
   })
 }

@@ -149,7 +149,7 @@ const oneTooMany = (lines: readonly ParcelLine[]): Alarm => ({
 
 const wrongPiece = (table: Table, parcel: Parcel, code: string): Alarm => ({
   title: 'Pezzo sbagliato',
-  text: `${code} non è di questo ordine. Mancano ancora: ${whatIsMissing(table, parcel)}.`,
+  text: `${code} non è di questo ordine. Mancano ancora: ${missingPiecesText(table, parcel)}.`,
 })
 
 const anotherSlip = (table: Table, parcel: Parcel): Alarm =>
@@ -157,7 +157,7 @@ const anotherSlip = (table: Table, parcel: Parcel): Alarm =>
     ? { title: 'È un’altra bolla', text: `Per l’ordine ${parcel.orderNumber} serve l’etichetta del corriere.` }
     : {
         title: 'È un’altra bolla',
-        text: `L’ordine ${parcel.orderNumber} non è finito. Mancano ancora: ${whatIsMissing(table, parcel)}. Esc lo lascia com’è.`,
+        text: `L’ordine ${parcel.orderNumber} non è finito. Mancano ancora: ${missingPiecesText(table, parcel)}. Esc lo lascia com’è.`,
       }
 
 const pieceForLabel = (code: string): Alarm => ({
@@ -168,7 +168,7 @@ const pieceForLabel = (code: string): Alarm => ({
 /** Maximum number of lines named in an alarm; the list below shows all. */
 const named = 5
 
-function whatIsMissing({ packed }: Table, { lines }: Parcel): string {
+function missingPiecesText({ packed }: Table, { lines }: Parcel): string {
   const left = lines.filter((line) => missing(line, packed) > 0)
   const names = left.slice(0, named).map((line) => `${missing(line, packed)} × ${nameOfLine(line)}`)
   const others = left.length - named

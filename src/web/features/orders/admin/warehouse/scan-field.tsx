@@ -12,7 +12,7 @@ const wanted = ({ parcel, packed }: Table): string => {
   return isPacked(parcel, packed) ? 'Etichetta del corriere' : 'Pezzo da mettere nel pacco'
 }
 
-const whyWaiting: Readonly<Record<WaitsFor, string>> = {
+const waitingReason: Readonly<Record<WaitsFor, string>> = {
   server: 'Il server non risponde: riprovo.',
   turn: 'Troppe richieste: riprovo tra poco.',
   session: 'La sessione è finita: accedi di nuovo.',
@@ -49,7 +49,7 @@ export function ScanField({ station }: { station: Station }) {
       />
       <p className={classes.waiting} role={waitsFor ? 'alert' : undefined}>
         {waitsFor
-          ? `${whyWaiting[waitsFor]} ${entries.length} in coda, niente è perso. Esc rinuncia.`
+          ? `${waitingReason[waitsFor]} ${entries.length} in coda, niente è perso. Esc rinuncia.`
           : entries.length > 1 && `${entries.length} in coda`}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { mostSlips } from '../../../../../domain/orders/parcels.ts'
+import { maxSlips } from '../../../../../domain/orders/parcels.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { toast } from '../../../../shared/toast.ts'
 import type { SelectedOrders } from '../use-selection.ts'
@@ -13,7 +13,7 @@ const failed = 'Impossibile preparare il file per il corriere. Riprova.'
 /** Warehouse actions for the selected orders; `pickList` is the link to their pick list. */
 export function WarehouseActions({ selected, pickList }: { selected: SelectedOrders; pickList: ReactNode }) {
   const printing = usePrinting()
-  const isTooMany = selected.ids.length > mostSlips
+  const isTooMany = selected.ids.length > maxSlips
   return (
     <>
       <Button
@@ -22,7 +22,7 @@ export function WarehouseActions({ selected, pickList }: { selected: SelectedOrd
         disabled={isTooMany}
         onClick={() => void printing.print({ orderIds: [...selected.ids] })}
       >
-        {isTooMany ? `Bolle: al massimo ${mostSlips}` : 'Stampa le bolle'}
+        {isTooMany ? `Bolle: al massimo ${maxSlips}` : 'Stampa le bolle'}
       </Button>
       {!isTooMany && pickList}
       <Button

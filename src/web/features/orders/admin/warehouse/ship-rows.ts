@@ -1,6 +1,6 @@
 import type { ShipmentResults } from '../../../../../contract/orders/fulfilment.ts'
 import type { TrackingFileRow } from '../../../../../contract/orders/tracking-file.ts'
-import { mostShipmentsAtOnce } from '../../../../../domain/orders/parcels.ts'
+import { maxShipmentsAtOnce } from '../../../../../domain/orders/parcels.ts'
 import { http } from '../../../../shared/calls/http.ts'
 
 export interface ShippedRows {
@@ -17,12 +17,12 @@ interface Watch {
   onEnd: () => Promise<unknown>
 }
 
-/** Ships the rows of a checked file in batches of `mostShipmentsAtOnce`; sending them again ships nothing twice. */
+/** Ships the rows of a checked file in batches of `maxShipmentsAtOnce`; sending them again ships nothing twice. */
 export async function shipRows(ready: readonly TrackingFileRow[], { onStep, onEnd }: Watch): Promise<ShippedRows> {
   const done: ShippedRows = { shipped: 0, total: ready.length, failed: [] }
   try {
-    for (let at = 0; at < ready.length; at += mostShipmentsAtOnce) {
-      const rows = ready.slice(at, at + mostShipmentsAtOnce)
+    for (let at = 0; at < ready.length; at += maxShipmentsAtOnce) {
+      const rows = ready.slice(at, at + maxShipmentsAtOnce)
       const shipments = rows.map(({ orderId, trackingNumber, carrier }) => ({ orderId, trackingNumber, carrier }))
       const { results } = await http.post<ShipmentResults>('/api/admin/orders/shipments', { shipments })
       for (const [n, { isShipped, problem }] of results.entries()) {

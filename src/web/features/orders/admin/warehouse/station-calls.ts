@@ -21,7 +21,7 @@ import { titleOfRefusal } from './trying-again.ts'
 let afterShipping: () => void = () => undefined
 
 /** Registers a listener that refreshes other views after a shipment. */
-export function tellShipped(listener: () => void): void {
+export function announceShipped(listener: () => void): void {
   afterShipping = listener
 }
 

@@ -2,14 +2,14 @@ import { shipmentUndoSeconds } from '../../../../../domain/orders/shipment-undo.
 import { leave, packAll, packNext, readScan, type Shipped, type Step, shareParcel, type Table } from './packing.ts'
 import { stopTrying } from './reach-server.ts'
 import { sound } from './sound.ts'
-import { fulfil, tellShipped, undoLast } from './station-calls.ts'
+import { fulfil, announceShipped, undoLast } from './station-calls.ts'
 import { type Command, type Entry, readStation, type Station, setStation } from './station-state.ts'
 
 let isWorking = false
 
 /** Resumes entries queued before a reload. `onShipped` refreshes other views. */
 export function startStation(onShipped: () => void): void {
-  tellShipped(onShipped)
+  announceShipped(onShipped)
   void work()
 }
 

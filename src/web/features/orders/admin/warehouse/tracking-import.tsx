@@ -1,7 +1,7 @@
 import { Button, FileButton, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { TrackingFile, TrackingFileRow } from '../../../../../contract/orders/tracking-file.ts'
-import { mostTrackingRows } from '../../../../../domain/orders/parcels.ts'
+import { maxTrackingRows } from '../../../../../domain/orders/parcels.ts'
 import { carrierFormName, carriers, findCarrier } from '../../../../../domain/shipping/carriers.ts'
 import { count, plural } from '../../../../shared/texts/format.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
@@ -39,7 +39,7 @@ export function TrackingImport({ opened, onClose }: { opened: boolean; onClose: 
       </div>
       <p className={classes.hint}>
         Excel (.xlsx) o CSV, una riga per pacco, con «Riferimento» (il codice della bolla o il numero dell’ordine) e
-        «Tracking». Al massimo {count(mostTrackingRows)} righe. Prima controlliamo, poi spedisci tu.
+        «Tracking». Al massimo {count(maxTrackingRows)} righe. Prima controlliamo, poi spedisci tu.
       </p>
       {problem && <Notice tone="error">{problem}</Notice>}
       {file && <Rows file={file} />}

@@ -10,7 +10,7 @@ interface Pause {
 }
 
 /** Maximum number of attempts if the server itself responds with an error. */
-const mostFaults = 4
+const maxFaults = 4
 
 /** Pause before the call is retried; null if its result is final. `faults`: number of earlier server errors. */
 export function pauseAfter(error: unknown, faults: number): Pause | null {
@@ -19,7 +19,7 @@ export function pauseAfter(error: unknown, faults: number): Pause | null {
   if (status === 401) return { waitsFor: 'session', length: 15_000 }
   if (status === 429 || status === 408) return { waitsFor: 'turn', length: 5_000 }
   if (isAway(error)) return { waitsFor: 'server', length: 2_000 }
-  return isFault(error) && faults + 1 < mostFaults ? { waitsFor: 'server', length: 2_000 } : null
+  return isFault(error) && faults + 1 < maxFaults ? { waitsFor: 'server', length: 2_000 } : null
 }
 
 /** An error of the portal itself; errors while it is unreachable do not count. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TrackingFile } from '../../../../../contract/orders/tracking-file.ts'
-import { mostImportedBytes } from '../../../../../domain/orders/order-import.ts'
+import { maxImportedBytes } from '../../../../../domain/orders/order-import.ts'
 import type { CarrierCode } from '../../../../../domain/shipping/carriers.ts'
 import { http, messageOf } from '../../../../shared/calls/http.ts'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
@@ -40,7 +40,7 @@ export function useTrackingImport() {
     setDone(null)
     setFile(undefined)
     // Checked here, because the server would close the connection during the upload, which looks like an outage.
-    if (csvFile.size > mostImportedBytes) {
+    if (csvFile.size > maxImportedBytes) {
       setProblem(tooLarge)
       toast.error(tooLarge)
       return Promise.resolve()

@@ -33,7 +33,7 @@ interface OrderSummaryProps {
 const linesInSight = 3
 
 /** Maximum number of lines shown; the page that opens this form lists all of them. */
-const mostShown = 50
+const maxShown = 50
 
 /** Lines, product total, shipping and amount due. Only the server calculates prices, because it knows weights and tariff. */
 export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSummaryProps) {
@@ -45,7 +45,7 @@ export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSumma
     <section className={classes.summary} aria-label="Riepilogo">
       {/* A scrolling list must be focusable, so that the keyboard can scroll it. */}
       <ul className={classes.lines} aria-label="Prodotti" tabIndex={lines.length > linesInSight ? 0 : undefined}>
-        {lines.slice(0, mostShown).map((line) => (
+        {lines.slice(0, maxShown).map((line) => (
           <li key={line.id} className={classes.line}>
             <Picture src={line.imageUrl} alt="" sizes="56px" className={classes.picture} />
             <div>
@@ -60,8 +60,8 @@ export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSumma
             <span className={classes.amount}>{euro(multiplyMoney(line.unitPrice, line.quantity))}</span>
           </li>
         ))}
-        {lines.length > mostShown && (
-          <li className={classes.more}>… e altri {count(lines.length - mostShown)} articoli</li>
+        {lines.length > maxShown && (
+          <li className={classes.more}>… e altri {count(lines.length - maxShown)} articoli</li>
         )}
       </ul>
       <dl className={classes.amounts}>

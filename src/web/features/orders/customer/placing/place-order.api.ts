@@ -3,7 +3,7 @@ import type { PlaceOrderInput, SplitOrderInput, SplitOrderPart } from '../../../
 import type { Order } from '../../../../../contract/orders/orders.ts'
 import { isMadeEarlier, postOnce } from '../../../../shared/calls/intents.ts'
 import { showsStock } from '../../../../shared/calls/use-invalidate.ts'
-import { useReadAnew } from '../../../../shared/calls/use-read-anew.ts'
+import { useRefetchAfter } from '../../../../shared/calls/use-refetch-after.ts'
 
 export type PlacedOrder = Pick<Order, 'id' | 'orderNumber'>
 
@@ -19,7 +19,7 @@ interface Asking {
 
 /** Places one order, or several if the products exceed the limit of one order. */
 export function usePlaceOrder({ form, onMadeEarlier }: Asking) {
-  const reading = useReadAnew(...showsStock)
+  const reading = useRefetchAfter(...showsStock)
   return useMutation({
     mutationKey: placingKey,
     mutationFn: async (order: { whole: PlaceOrderInput } | { split: SplitOrderInput }): Promise<PlacedOrder[]> =>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OrderReturn } from '../../../../../contract/orders/order-returns.ts'
 import { http } from '../../../../shared/calls/http.ts'
-import { asOneClick, postOnce } from '../../../../shared/calls/intents.ts'
+import { dedupe, postOnce } from '../../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 
 /** As typed; the server normalises it. */
@@ -29,7 +29,7 @@ export function useWithdrawReturn({ id }: Pick<OrderReturn, 'id'>) {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: () =>
-      asOneClick(`withdraw return ${id}`, () =>
+      dedupe(`withdraw return ${id}`, () =>
         http.post<OrderReturn>(`/api/returns/${encodeURIComponent(id)}/withdraw`),
       ),
     // Refetch after a failure too: the pieces may have arrived in the meantime.

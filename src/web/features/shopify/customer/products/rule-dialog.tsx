@@ -20,7 +20,7 @@ interface RuleDialogProps {
   rows: readonly ShopProductRow[]
 }
 
-const mostExamples = 5
+const maxExamples = 5
 
 /** Sets one price rule for all products in the shop. */
 export function RuleDialog({ opened, onClose, ...form }: RuleDialogProps) {
@@ -36,7 +36,7 @@ function RuleForm({ sent, rows, onClose }: Omit<RuleDialogProps, 'opened'>) {
   const [draft, setDraft] = useState(draftOf(rows[0]?.priceRule ?? standardPriceRule))
   const read = readDraft(draft)
   const rule = 'rule' in read ? read.rule : null
-  const examples = rows.slice(0, mostExamples).map(({ productId, name, cost }) => ({ id: productId, name, cost }))
+  const examples = rows.slice(0, maxExamples).map(({ productId, name, cost }) => ({ id: productId, name, cost }))
   return (
     <form
       noValidate

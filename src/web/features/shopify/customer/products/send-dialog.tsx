@@ -24,7 +24,7 @@ interface SendDialogProps {
   onSent: () => void
 }
 
-const mostExamples = 5
+const maxExamples = 5
 
 /** Sets prices, status and texts of the selected products before they are sent. */
 export function SendDialog({ opened, onClose, ...form }: SendDialogProps) {
@@ -79,7 +79,7 @@ function SendForm({ chosen, examples, onClose, onSent }: SendFormProps) {
     >
       <Chosen chosen={chosen} />
       <PriceRuleFields draft={form.draft} problems={form.problems} onChange={form.setDraft} />
-      <RulePreview products={(products.length > 0 ? products : examples).slice(0, mostExamples)} rule={rule} />
+      <RulePreview products={(products.length > 0 ? products : examples).slice(0, maxExamples)} rule={rule} />
       <Arrival isDraft={form.isDraft} onChange={form.setIsDraft} />
       {products.length > 0 && <EditedTexts products={products} edited={form.edited} onEdited={form.setEdited} />}
       <FormFailure>{send.error && failureText(sendFailed, send.error)}</FormFailure>

@@ -14,7 +14,7 @@ import type { ShopProductFilter, ShopProductState } from '../../../../../domain/
 import { standardPriceRule } from '../../../../../domain/shopify-prices.ts'
 import { failureText } from '../../../../shared/calls/failure-text.ts'
 import { http, queryString } from '../../../../shared/calls/http.ts'
-import { asOneClick, postOnce } from '../../../../shared/calls/intents.ts'
+import { dedupe, postOnce } from '../../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 import { toast } from '../../../../shared/toast.ts'
 
@@ -85,7 +85,7 @@ export function useActOnProducts() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ seen, ...act }: ShopProductsAct & Seen) =>
-      asOneClick(`${productsPath} ${seen ?? ''} ${JSON.stringify(act)}`, () =>
+      dedupe(`${productsPath} ${seen ?? ''} ${JSON.stringify(act)}`, () =>
         http.post<ShopProductFigures>(`${productsPath}/acts`, act),
       ),
     onError: (error) => toast.error(failureText(changeFailed, error)),
@@ -108,7 +108,7 @@ export function useCheckPermissions() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: () =>
-      asOneClick(`${productsPath}/permissions`, () => http.post<ShopPermissions>(`${productsPath}/permissions`)),
+      dedupe(`${productsPath}/permissions`, () => http.post<ShopPermissions>(`${productsPath}/permissions`)),
     onSuccess: ({ missingScopes }) =>
       missingScopes.length === 0
         ? toast.success('I permessi ci sono: puoi inviare i prodotti.')

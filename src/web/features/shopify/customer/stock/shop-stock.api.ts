@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { ShopDrifts, ShopPlaces, ShopStock, ShopStockSettings } from '../../../../../contract/shopify-stock.ts'
 import { failureText } from '../../../../shared/calls/failure-text.ts'
 import { http, queryString } from '../../../../shared/calls/http.ts'
-import { asOneClick } from '../../../../shared/calls/intents.ts'
+import { dedupe } from '../../../../shared/calls/intents.ts'
 import { toast } from '../../../../shared/toast.ts'
 
 const stockPath = '/api/shopify/stock'
@@ -61,7 +61,7 @@ export const linkingFailed = 'Non siamo riusciti a cercare gli SKU nel tuo negoz
 export function useLinkSkus() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => asOneClick(`${stockPath}/links`, () => http.post<ShopStock>(`${stockPath}/links`)),
+    mutationFn: () => dedupe(`${stockPath}/links`, () => http.post<ShopStock>(`${stockPath}/links`)),
     onSuccess: (stock) => queryClient.setQueryData([stockPath], stock),
     onError: (error) => toast.error(failureText(linkingFailed, error)),
   })

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ShopPlaces, ShopStock } from '../../../../../contract/shopify-stock.ts'
-import { mostMargin } from '../../../../../domain/shopify-stock.ts'
+import { maxMargin } from '../../../../../domain/shopify-stock.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { useFormSending } from '../../../../shared/forms/use-form-sending.ts'
 import { FormFailure } from '../../../../ui/notice.tsx'
@@ -27,9 +27,9 @@ const fieldsOf = ({ isOn, reserve, floor, locationId }: ShopStock): Fields => ({
 
 /** Validation message for a number of pieces; null if it is valid. */
 const wrongMargin = (typed: string): string | null =>
-  /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= mostMargin
+  /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= maxMargin
     ? null
-    : `Scrivi un numero intero di pezzi, da 0 a ${mostMargin}`
+    : `Scrivi un numero intero di pezzi, da 0 a ${maxMargin}`
 
 /** Hints are below the inputs, so that the inputs are aligned. */
 const hintBelow: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error']

@@ -1,6 +1,6 @@
 import type { InvoiceKind, InvoiceState } from '../../../../../domain/invoices/invoices.ts'
 import type { TransmissionState } from '../../../../../domain/invoices/transmission.ts'
-import { mostSlips } from '../../../../../domain/orders/parcels.ts'
+import { maxSlips } from '../../../../../domain/orders/parcels.ts'
 import {
   parseInvoiceKind,
   parseInvoiceState,
@@ -57,5 +57,5 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function pickedIds(picked: string | undefined): readonly string[] | undefined {
   const ids = picked?.split('.').filter((id) => uuid.test(id))
-  return ids?.length ? ids.slice(0, mostSlips) : undefined
+  return ids?.length ? ids.slice(0, maxSlips) : undefined
 }

@@ -1,5 +1,5 @@
 import { type OrderStatusGroup, orderStatusGroups } from '../../../../../domain/orders/orders.ts'
-import { mostOrdersPerCheckout } from '../../../../../domain/orders/payments.ts'
+import { maxOrdersPerCheckout } from '../../../../../domain/orders/payments.ts'
 import type { OrdersFilters } from '../../../../features/orders/customer/orders-filters.ts'
 import { type PaymentOutcome, paymentOutcomes } from '../../../../features/payments/customer/payment-outcomes.ts'
 import { startParam } from '../../../../shared/page-address/page-position.ts'
@@ -54,6 +54,6 @@ export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
     detail: keyParam(raw.detail),
     payment: paymentOutcomes.find((outcome) => outcome === raw.payment),
     order: matching(raw.order, orderNumberPattern),
-    orders: Number.isInteger(count) && count > 1 && count <= mostOrdersPerCheckout ? count : undefined,
+    orders: Number.isInteger(count) && count > 1 && count <= maxOrdersPerCheckout ? count : undefined,
   }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { mostOrdersPerCheckout } from '../../../../../domain/orders/payments.ts'
+import { maxOrdersPerCheckout } from '../../../../../domain/orders/payments.ts'
 import { count, plural } from '../../../../shared/texts/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { usePayment } from './use-payment.ts'
@@ -13,7 +13,7 @@ interface PayImportedProps {
 /** Pays the orders of a file together, up to the maximum of one payment page. */
 export function PayImported({ unpaid, isPrimary }: PayImportedProps) {
   const { pay, paying, failure } = usePayment()
-  const first = unpaid.slice(0, mostOrdersPerCheckout)
+  const first = unpaid.slice(0, maxOrdersPerCheckout)
   return (
     <>
       <Button variant={isPrimary ? 'filled' : 'default'} loading={paying.length > 0} onClick={() => pay(...first)}>

@@ -1,0 +1,22 @@
+import type { SubscribersOf } from '../subscribers.ts'
+
+export const searchSynonymsSubscribers = {
+  'search_synonyms.added': {
+    audit: ({ id, words, adminId }) => ({
+      actorId: adminId,
+      action: 'search_synonyms.add',
+      subject: `search-synonyms:${id}`,
+      before: null,
+      after: { words },
+    }),
+  },
+  'search_synonyms.removed': {
+    audit: ({ id, words, adminId }) => ({
+      actorId: adminId,
+      action: 'search_synonyms.remove',
+      subject: `search-synonyms:${id}`,
+      before: { words },
+      after: null,
+    }),
+  },
+} satisfies SubscribersOf<'search_synonyms'>

@@ -1,0 +1,56 @@
+import { adminPlaces } from '../../../contract/admin-places.ts'
+import type { Trouble } from '../events.ts'
+import type { SubscribersOf } from '../subscribers.ts'
+
+const troubleTitles: Readonly<Record<Trouble['source'], string>> = {
+  payments: 'Problema con un pagamento',
+  outbox: 'Email non recapitata',
+  telegram: 'Avviso Telegram non recapitato',
+  jobs: 'Lavoro automatico non riuscito',
+  files: 'Immagini mancanti',
+  import: 'Immagini non importate',
+}
+
+/** Problems that cost money. Never Telegram's own failures: an undeliverable message would report itself endlessly. */
+const isToldByTelegram: Readonly<Record<Trouble['source'], boolean>> = {
+  payments: true,
+  jobs: true,
+  outbox: false,
+  telegram: false,
+  files: false,
+  import: false,
+}
+
+const recorded = ({ source, errorMessage }: Trouble) => ({
+  kind: `error.${source}` as const,
+  title: troubleTitles[source],
+  body: errorMessage,
+  link: adminPlaces.errors,
+})
+
+export const troubleSubscribers = {
+  // Never by mail, for the same reason.
+  'trouble.recorded': {
+    adminNotification: recorded,
+    telegram: (trouble) => (isToldByTelegram[trouble.source] ? recorded(trouble) : null),
+  },
+  'trouble.retried': {
+    audit: ({ errorId, errorType, adminId }) => ({
+      actorId: adminId,
+      action: 'error.retry',
+      subject: `error:${errorId}`,
+      before: { resolved: false },
+      after: { resolved: true },
+      details: { errorType },
+    }),
+  },
+  'trouble.resolved': {
+    audit: ({ errorId, note, adminId }) => ({
+      actorId: adminId,
+      action: 'error.resolve',
+      subject: `error:${errorId}`,
+      before: { resolved: false },
+      after: { resolved: true, ...(note && { note }) },
+    }),
+  },
+} satisfies SubscribersOf<'trouble'>

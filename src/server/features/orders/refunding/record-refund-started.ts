@@ -1,0 +1,34 @@
+import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { OrderRow } from '../../../database/schema/orders.ts'
+import type { RefundRow } from '../../../database/schema/refunds.ts'
+import { announce } from '../../../events/announce.ts'
+import { insertHistory } from '../order-steps.queries.ts'
+import { findOwner, lockAnyOrder } from '../orders.queries.ts'
+import { selectTaxations } from '../taxations.queries.ts'
+import { selectRefundLines } from './refund-lines.queries.ts'
+import { refundSentence } from './refund-sentence.ts'
+
+/** Records a started refund in the history of a locked order and notifies the reseller. The refund lines must already be written. */
+export async function recordRefundStarted(
+  app: AppContext,
+  tx: Transaction,
+  before: OrderRow,
+  { refund, reason, adminId }: { refund: RefundRow; reason: string; adminId: string },
+): Promise<void> {
+  const { amount, shippingAmount } = refund
+  const lines = await selectRefundLines(tx, refund.id)
+  await insertHistory(tx, {
+    orderId: before.id,
+    status: before.status,
+    actorId: adminId,
+    note: `${refundSentence(refund, lines)} ${reason}`,
+    about: 'refund',
+  })
+  // Read again: triggers on the refund lines have changed the order.
+  const order = (await lockAnyOrder(tx, before.id)) ?? before
+  const reseller = await findOwner(tx, order.userId)
+  const taxation = (await selectTaxations(tx, [order.id])).get(order.id) ?? null
+  const facts = { order, before, reseller, refundId: refund.id, amount, shippingAmount, lines, reason, taxation }
+  await announce(app, tx, 'order.refund_started', { ...facts, adminId })
+}
