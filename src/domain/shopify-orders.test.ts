@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   consigneeOf,
+  describeChanges,
   ourPart,
   type SettledBy,
   type ShopAddress,
   type ShopOrder,
   type ShopOrderLine,
-  describeChanges,
 } from './shopify-orders.ts'
 
 const line = (sku: string | null, currentQuantity = 1, unfulfilledQuantity = currentQuantity): ShopOrderLine => ({

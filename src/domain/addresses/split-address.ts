@@ -2,9 +2,9 @@ import { provinceOfZip } from '../shipping/italian-provinces.ts'
 import { extractContacts } from './address-contacts.ts'
 import { Findings, type SplitAddress } from './address-findings.ts'
 import { companyForm, courtesy, endsInNumber } from './address-vocabulary.ts'
-import { findStreet } from './find-street.ts'
 import { extractLabelled } from './extract-labelled.ts'
-import { isTown, extractCountry, extractPlace } from './extract-place.ts'
+import { extractCountry, extractPlace, isTown } from './extract-place.ts'
+import { findStreet } from './find-street.ts'
 
 /** The maximum length of an address; the rest of a longer text is ignored. */
 export const longestAddressText = 1000

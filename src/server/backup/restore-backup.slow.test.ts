@@ -65,7 +65,9 @@ test('does not restore into a folder that contains data', { timeout: 60_000 }, a
   await expect(restoreBackup(folder, house.dataDir, { migrations })).rejects.toThrow('non è vuota')
 })
 
-test('does not overwrite the data of a portal that was started in the folder during the restore', { timeout: 60_000 }, async () => {
+test('does not overwrite the data of a portal that was started in the folder during the restore', {
+  timeout: 60_000,
+}, async () => {
   const target = house.elsewhere()
   const log = (line: string) => {
     if (!line.startsWith('Copio')) return

@@ -1,13 +1,27 @@
+import { AsyncResource } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { isTraced } from '../traces/spans.ts'
 import { committed, released } from './after-commit.ts'
-import { ContextPool } from './context-pool.ts'
 import { Listening } from './listen.ts'
 import { isStalePlan, PreparingClient } from './preparing-client.ts'
 import { asOptions, keepAlive, maxLifetimeSeconds, pageSettings, sessionSettings } from './session-settings.ts'
 import { isReadOnly } from './takes-no-writes.ts'
+
+type Connected = Parameters<pg.Pool['connect']>[0]
+
+/** Keeps each waiter's AsyncLocalStorage context. A plain pool would call a waiter in the context of the caller that released the connection. */
+class ContextPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect()
+    super.connect(isTraced() ? AsyncResource.bind(callback) : callback)
+    return undefined
+  }
+}
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 

@@ -15,7 +15,7 @@ import {
   launchServer,
   type RunningServer,
 } from './embedded-process.ts'
-import { openSession, lockApp } from './embedded-session.ts'
+import { lockApp, openSession } from './embedded-session.ts'
 
 export interface EmbeddedPostgres {
   /**

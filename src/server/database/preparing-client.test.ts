@@ -86,15 +86,12 @@ test('after a column has changed its type, plans are replaced and no call fails'
   expect(await cancel(orderIds.slice(8))).toEqual(Array(8).fill(200))
 })
 
-test.each([orders, orderItems, orderHistory])(
-  'rows written as JSON name all columns of the table',
-  async (table) => {
-    await using app = await startTestApp()
-    const named = columnList(table).split(', ')
-    expect(named).toHaveLength(Object.keys(getTableColumns(table)).length)
-    const { rows } = await app.context.db.pool.query<{ name: string }>(
-      "select column_name as name from information_schema.columns where table_name in ('orders', 'order_items', 'order_history')",
-    )
-    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
-  },
-)
+test.each([orders, orderItems, orderHistory])('rows written as JSON name all columns of the table', async (table) => {
+  await using app = await startTestApp()
+  const named = columnList(table).split(', ')
+  expect(named).toHaveLength(Object.keys(getTableColumns(table)).length)
+  const { rows } = await app.context.db.pool.query<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_name in ('orders', 'order_items', 'order_history')",
+  )
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
+})

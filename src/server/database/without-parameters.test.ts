@@ -37,7 +37,7 @@ test('no failed statement leaks its parameters into the log', async () => {
   expect(logged.join()).toContain('users_username_key')
 })
 
-test('a failed request is logged without the client\'s input', async () => {
+test("a failed request is logged without the client's input", async () => {
   const logged: string[] = []
   await using app = await startTestApp({ environment: { LOG_LEVEL: 'error' }, logInto: logged })
   await app.context.db.execute(sql`alter table users rename column username to renamed`)

@@ -11,7 +11,7 @@ import { insertPreviews } from '../features/objects/objects.queries.ts'
 import { createProduct, type NewProduct } from '../features/products/create-product.ts'
 import type { StoredPicture } from '../gateways/pictures/picture-store.ts'
 import { demoCategories, demoProducts } from './catalogue.ts'
-import { isDatabaseEmpty, selectUsernames, lockSeeding } from './demo.queries.ts'
+import { isDatabaseEmpty, lockSeeding, selectUsernames } from './demo.queries.ts'
 import type { DemoProduct } from './demo-product.ts'
 
 export interface DemoAccount {

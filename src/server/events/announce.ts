@@ -6,9 +6,9 @@ import { notifyAdmins, notifyUsers } from '../features/notifications/notify.ts'
 import { recordSecurity } from '../features/security-log/record-security.ts'
 import { queueShopFulfilments } from '../features/shop-fulfilments/queue-shop-fulfilments.ts'
 import { queueTelegram } from '../features/telegram/queue-telegram.ts'
+import { eventSubscribers } from './event-subscribers.ts'
 import type { EventName, Events } from './events.ts'
 import type { Subscribers } from './subscribers.ts'
-import { eventSubscribers } from './event-subscribers.ts'
 
 /**
  * Notifies all subscribers of an event (`eventSubscribers`) in the transaction of the change, so they are notified only if it commits. A use case
@@ -28,7 +28,15 @@ export async function announceEach<Name extends EventName>(
   name: Name,
   events: readonly Events[Name][],
 ): Promise<void> {
-  const { mails, notification: notice, adminNotification: adminNotice, shop, telegram, audit, security }: Subscribers<Events[Name]> = eventSubscribers[name]
+  const {
+    mails,
+    notification: notice,
+    adminNotification: adminNotice,
+    shop,
+    telegram,
+    audit,
+    security,
+  }: Subscribers<Events[Name]> = eventSubscribers[name]
   const site = app.publicUrl()
   if (mails) {
     await queueMails(

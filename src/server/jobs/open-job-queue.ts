@@ -3,8 +3,13 @@ import { PgBoss } from 'pg-boss'
 import type { AnyJob, SideBySide } from './job.ts'
 import type { JobQueue } from './job-queue.ts'
 import { createQueues, jobsSchema, queueConnection, senderOf } from './job-sender.ts'
-import { retiredJobs } from './retired-jobs.ts'
 import { settleJobs, startJobs } from './settle-jobs.ts'
+
+/**
+ * Scheduled jobs of earlier releases that no longer exist. A start deletes their schedules. The list is explicit rather than derived from `allJobs`:
+ * an older instance may start during an update, and a job that it does not know may belong to the newer release.
+ */
+const retiredJobs: readonly string[] = ['count-lexemes']
 
 export interface RunningJobQueue<Context> extends JobQueue {
   /** Starts the workers. Until then, jobs are only queued. */

@@ -1,7 +1,6 @@
 import { givenPlanNames } from '../../../domain/accounts/plan-names.ts'
 import { hasRole, roleDisplay } from '../../../domain/accounts/roles.ts'
 import { changedFields } from '../changed-fields.ts'
-import type { SubscribersOf } from '../subscribers.ts'
 import { accountClosed, dataExported } from '../mails/account-data-mails.ts'
 import {
   accountReinstated,
@@ -11,6 +10,7 @@ import {
   promoted,
   welcome,
 } from '../mails/account-mails.ts'
+import type { SubscribersOf } from '../subscribers.ts'
 
 /** The audit trail is kept permanently, so for a person's fiscal code it only records whether one existed. */
 const concealed = (code: string | null): string | null => (code === null || /^\d{11}$/.test(code) ? code : '•••')

@@ -1,8 +1,8 @@
 import { adminPlaces } from '../../../contract/admin-places.ts'
 import { type BetaAnswer, betaVolumeNames } from '../../../domain/beta-applications.ts'
 import type { Events } from '../events.ts'
-import type { SubscribersOf } from '../subscribers.ts'
 import { betaAnswered } from '../mails/beta-mails.ts'
+import type { SubscribersOf } from '../subscribers.ts'
 import { shortened } from './shortened.ts'
 
 const submitted = ({ companyName, expectedVolume }: Events['beta.submitted']) => ({

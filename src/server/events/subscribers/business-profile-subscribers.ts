@@ -1,8 +1,8 @@
 import { adminPlaces } from '../../../contract/admin-places.ts'
 import { changedFields } from '../changed-fields.ts'
 import type { Events } from '../events.ts'
-import type { SubscribersOf } from '../subscribers.ts'
 import { profileRejected, profileVerified } from '../mails/business-profile-mails.ts'
+import type { SubscribersOf } from '../subscribers.ts'
 
 const profileSection = '/dashboard?section=business-profile'
 

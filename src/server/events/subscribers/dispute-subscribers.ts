@@ -1,6 +1,6 @@
 import { adminPlaces } from '../../../contract/admin-places.ts'
-import type { SubscribersOf } from '../subscribers.ts'
 import { disputeDecided, disputeOpened, disputeText } from '../mails/dispute-mails.ts'
+import type { SubscribersOf } from '../subscribers.ts'
 
 const place = ({ orderId }: { orderId: string | null }): string =>
   orderId === null ? adminPlaces.disputes : adminPlaces.order(orderId)

@@ -1,6 +1,6 @@
 import { changedFields } from '../changed-fields.ts'
-import type { SubscribersOf } from '../subscribers.ts'
 import { refreshedFields } from '../refreshed-fields.ts'
+import type { SubscribersOf } from '../subscribers.ts'
 
 export const invoiceSubscribers = {
   'invoice.refreshed': {

@@ -1,8 +1,8 @@
 import { adminPlaces } from '../../../contract/admin-places.ts'
 import type { ReturnClosing, ReturnStatus } from '../../../domain/orders/returns.ts'
-import type { SubscribersOf } from '../subscribers.ts'
 import { returnClosed, returnDecided } from '../mails/order-return-mails.ts'
 import type { OrderEvents } from '../order-events.ts'
+import type { SubscribersOf } from '../subscribers.ts'
 import { orderPlace } from './shipment-subscribers.ts'
 import { shortened } from './shortened.ts'
 

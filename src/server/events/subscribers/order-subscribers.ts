@@ -4,10 +4,10 @@ import { orderDocumentKindNames } from '../../../domain/orders/order-documents.t
 import { payableAmount } from '../../../domain/orders/orders.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { changedFields } from '../changed-fields.ts'
-import type { SubscribersOf } from '../subscribers.ts'
 import { euro, orderCancelled, orderConfirmed, orderPaid, ordersPaid, totalOf } from '../mails/order-mails.ts'
 import { orderRefunded, orderRefundStarted } from '../mails/order-refund-mails.ts'
 import type { PaidOrders } from '../order-events.ts'
+import type { SubscribersOf } from '../subscribers.ts'
 import { orderPlace, ordersSection, shipmentSubscribers } from './shipment-subscribers.ts'
 
 const list = new Intl.ListFormat('it-IT')

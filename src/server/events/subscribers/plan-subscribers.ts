@@ -3,7 +3,6 @@ import { graceDays } from '../../../domain/accounts/plans.ts'
 import { euroText } from '../../../domain/money/euro-text.ts'
 import { daysAfter } from '../../../domain/time/clock.ts'
 import { onDay, toDay } from '../../../domain/time/italian-day.ts'
-import type { SubscribersOf } from '../subscribers.ts'
 import {
   dayOf,
   planCancelled,
@@ -14,6 +13,7 @@ import {
   planRefunded,
   priceReasons,
 } from '../mails/plan-mails.ts'
+import type { SubscribersOf } from '../subscribers.ts'
 
 const planSection = '/dashboard?section=business-profile#abbonamento'
 

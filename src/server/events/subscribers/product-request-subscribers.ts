@@ -1,8 +1,8 @@
 import { adminPlaces } from '../../../contract/admin-places.ts'
 import { type ReviewedStatus, requestCategoryNames } from '../../../domain/products/product-requests.ts'
 import type { Events } from '../events.ts'
-import type { SubscribersOf } from '../subscribers.ts'
 import { productRequestAnswered } from '../mails/product-request-mails.ts'
+import type { SubscribersOf } from '../subscribers.ts'
 import { shortened } from './shortened.ts'
 
 const submitted = (facts: Events['product_request.submitted']) => ({

@@ -1,5 +1,5 @@
-import type { SubscribersOf } from '../subscribers.ts'
 import { reservationEnding } from '../mails/reservation-mails.ts'
+import type { SubscribersOf } from '../subscribers.ts'
 
 export const reservationSubscribers = {
   'reservation.cancelled': {

@@ -2,10 +2,10 @@ import { isConsigneeWrittenTo } from '../../../domain/orders/consignees.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import { changedFields } from '../changed-fields.ts'
-import type { SubscribersOf } from '../subscribers.ts'
 import { orderShippedToConsignee } from '../mails/consignee-mails.ts'
 import { orderShippedToReseller, trackingCorrected } from '../mails/order-mails.ts'
 import type { ShippingReseller } from '../people.ts'
+import type { SubscribersOf } from '../subscribers.ts'
 
 export const ordersSection = '/dashboard?section=orders'
 

@@ -11,7 +11,7 @@ import { recordOpening } from '../audit/record-reads.ts'
 import { presentDataExport } from './account-data.presenter.ts'
 import { findLatestExport } from './account-data.queries.ts'
 import { closeAccount } from './close-account.ts'
-import { requestDataExport, exportAccountData, readDataExport } from './export-account-data.ts'
+import { exportAccountData, readDataExport, requestDataExport } from './export-account-data.ts'
 
 const path = '/api/auth/data-exports'
 

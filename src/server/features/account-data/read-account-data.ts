@@ -1,7 +1,15 @@
 import type { Transaction } from '../../database/database.ts'
 import { openRows, selectAccount } from './account-data.queries.ts'
 import { accountTables } from './account-tables.ts'
-import { camelKeys } from './camel-keys.ts'
+
+/** Converts all keys, also nested ones, to the API's camelCase: `created_at` becomes `createdAt`. */
+function camelKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelKeys)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [camel(key), camelKeys(inner)]))
+}
+
+const camel = (key: string) => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Rows per fetch: a few hundred kilobytes at most. */
 const batch = 200

@@ -7,9 +7,9 @@ import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
 import {
   type AdminBetaApplicationRow,
+  claimSeat,
   findBetaApplication,
   lockBetaApplication,
-  claimSeat,
   updateBetaApplication,
 } from './admin-beta-applications.queries.ts'
 

@@ -30,9 +30,9 @@ import { findRelated } from './related-products.ts'
 import { countOptionTotals } from './search/count-options.ts'
 import { findProducts } from './search/find-products.ts'
 import { type StockUnit, selectChosen, selectStockUnits } from './shop-products.queries.ts'
+import type { StockDetails } from './stock-details.queries.ts'
 import { selectStockDetails } from './stock-details.queries.ts'
 import { everything, type Viewer, type Visibility, visibilityFor } from './visibility.ts'
-import { withStockDetails } from './with-stock-details.ts'
 
 /**
  * The catalogue for a viewer, and the only module that other features import to read products. Triggers keep its finished JSON, dictionary and
@@ -189,3 +189,19 @@ export const chooseFromCatalogue = (
   chosen: { productIds: readonly string[]; categoryIds: readonly string[] },
   atMost: number,
 ): Promise<{ id: string; name: string }[]> => selectChosen(db, chosen, atMost)
+
+/** The product for admins. Its own stock item counts only if it has no variants. */
+function withStockDetails(product: Product, details: readonly StockDetails[]): AdminProduct {
+  const of = (variantId: string | null) => details.find((one) => one.variantId === variantId)
+  const variants = product.variants.map((variant) => {
+    const { ean = null, shelf = null, held = 0 } = of(variant.id) ?? {}
+    return { ...variant, ean, shelf, held }
+  })
+  const own = variants.length > 0 ? undefined : of(null)
+  return {
+    ...product,
+    variants,
+    held: own?.held ?? variants.reduce((sum, { held }) => sum + held, 0),
+    shelf: own?.shelf ?? null,
+  }
+}

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type InvoiceSeries, invoiceDay, invoiceNumber } from '../../../domain/invoices/invoices.ts'
-import { buyerName } from '../../../domain/invoices/parties.ts'
 import { findMissingData, findRemarks } from '../../../domain/invoices/missing-data.ts'
+import { buyerName } from '../../../domain/invoices/parties.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { InvoiceRow } from '../../database/schema/invoices.ts'

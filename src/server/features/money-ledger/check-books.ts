@@ -5,7 +5,7 @@ import { businessDay, hoursAfter } from '../../../domain/time/clock.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
-import { closeMoneyDays, countOrders, saveComparisonPosition, lockNextOrders } from './money-ledger.queries.ts'
+import { closeMoneyDays, countOrders, lockNextOrders, saveComparisonPosition } from './money-ledger.queries.ts'
 import { type MoneyDifference, selectDifferences, selectDifferencesOf } from './money-ledger.reads.ts'
 
 /** Reports at most this many differences at once: more than that have a common cause. */

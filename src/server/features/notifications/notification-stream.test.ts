@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { HeardStream } from '../../testing/notification-stream.ts'
 import {
   content,
   expectHeardOnBoth,
@@ -9,7 +10,6 @@ import {
   open,
   untilListening,
 } from '../../testing/received-notifications.ts'
-import type { HeardStream } from '../../testing/notification-stream.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { notifyAdmins, notifyUsers } from './notify.ts'

@@ -17,7 +17,7 @@ import { TurnsByName } from '../../turns-by-name.ts'
 import { attachObject } from './attach-object.ts'
 import { openUpload } from './open-upload.ts'
 import { readObject } from './read-object.ts'
-import { receiveUpload, claimUploadAddress } from './receive-upload.ts'
+import { claimUploadAddress, receiveUpload } from './receive-upload.ts'
 import { uploadPath } from './upload-address.ts'
 
 const UploadParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })

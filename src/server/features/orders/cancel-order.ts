@@ -14,10 +14,10 @@ import { closeOpenCheckouts } from '../payments/close-checkouts.ts'
 import { refundPayments } from '../payments/start-refunds.ts'
 import { releaseStock, restock } from '../stock/move-stock.ts'
 import { advanceOrder } from './advance-order.ts'
+import { describeLastStep, requireMove } from './describe-last-step.ts'
 import { findLastStep } from './order-history.reads.ts'
 import { findOwner, lockAnyOrder, lockOwnOrder, selectStockLines } from './orders.queries.ts'
 import { refundAllLeft } from './refunding/refund-all-left.ts'
-import { requireMove, describeLastStep } from './describe-last-step.ts'
 
 interface Cancellation {
   /**

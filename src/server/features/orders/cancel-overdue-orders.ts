@@ -1,9 +1,20 @@
+import { v7 as uuidv7 } from 'uuid'
 import { isUnpaid } from '../../../domain/orders/orders.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { OrderRow } from '../../database/schema/orders.ts'
+import { announce } from '../../events/announce.ts'
 import { recordFailure } from '../error-log/record-failure.ts'
+import { releaseStock } from '../stock/move-stock.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
-import { endHold } from './end-hold.ts'
-import { lockAnyOrder, type OverdueOrder, selectOverdueOrders } from './orders.queries.ts'
+import { insertHistory } from './order-steps.queries.ts'
+import {
+  lockAnyOrder,
+  type OverdueOrder,
+  selectOverdueOrders,
+  selectStockLines,
+  updateOrder,
+} from './orders.queries.ts'
 
 /**
  * Cancels unpaid orders whose time to pay is over: their stock is released and their reseller notified. An order imported from the reseller's shop is
@@ -42,4 +53,16 @@ async function cancelOverdue(app: AppContext, id: string): Promise<void> {
       payload: { orderId: id },
     })
   }
+}
+
+/** Releases the stock of an unpaid order without cancelling it: paying takes the stock again. The order must be locked and hold stock. */
+async function endHold(app: AppContext, tx: Transaction, order: OrderRow): Promise<void> {
+  const { id, status } = order
+  // An order may hold and release its stock more than once, so each release has its own ledger reference.
+  const reference = `order:${id}:ended:${uuidv7()}`
+  await releaseStock(tx, await selectStockLines(tx, id), { reference, reason: 'Tempo scaduto', orderId: id })
+  const note = 'I capi non sono più tenuti da parte: al pagamento verifichiamo di nuovo la disponibilità.'
+  await insertHistory(tx, { orderId: id, status, actorId: null, note })
+  const ended = await updateOrder(tx, id, { holdExpiresAt: null })
+  await announce(app, tx, 'order.hold_ended', { order: ended })
 }

@@ -2,7 +2,8 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { lockReservationsToCancel } from '../reservations/cancel-reservation.ts'
 import { lockHeldStock } from '../stock/lock-held-stock.ts'
-import { lockOrdersToPay } from './lock-orders-to-pay.ts'
+import { cancelLockedOrder } from './cancel-order.ts'
+import { lockUnpaidOrders } from './orders.queries.ts'
 
 /** Actor: an admin who suspends the account, or the owner who closes it. */
 type LettingGo = { adminId: string } | { ownerId: string }
@@ -23,4 +24,15 @@ export async function releaseAccountStock(
   await orders.cancel(by, reason)
   await reservations.cancel(by, reason)
   return { reservations: reservations.ids.length, orders: orders.ids.length }
+}
+
+/** Locks the unpaid orders of an account. Call `cancel` in the same transaction after locking their stock. */
+async function lockOrdersToPay(app: AppContext, tx: Transaction, userId: string) {
+  const orders = await lockUnpaidOrders(tx, userId)
+  return {
+    ids: orders.map(({ id }) => id),
+    async cancel(by: { adminId: string } | { ownerId: string }, reason: string): Promise<void> {
+      for (const order of orders) await cancelLockedOrder(app, tx, order, { by, reason })
+    },
+  }
 }

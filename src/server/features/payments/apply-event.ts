@@ -6,13 +6,13 @@ import type { Transaction } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { PaymentFacts } from '../../gateways/payments/payment-gateway.ts'
 import { recordError } from '../error-log/record-error.ts'
+import { applyPayment } from './apply-payment.ts'
+import { applyRefund, applyRefundFailure, recordForeignRefund } from './apply-refund-event.ts'
 import { lockPage, lockRefund } from './lock-payable.ts'
 import { updatePage } from './payment-pages.queries.ts'
 import { findNamedPayment } from './payments.queries.ts'
-import { findNamedRefund } from './refunds.queries.ts'
 import { receiveDispute } from './receive-dispute.ts'
-import { applyPayment } from './apply-payment.ts'
-import { recordForeignRefund, applyRefund, applyRefundFailure } from './apply-refund-event.ts'
+import { findNamedRefund } from './refunds.queries.ts'
 
 /** The effect of an event. */
 type Outcome =

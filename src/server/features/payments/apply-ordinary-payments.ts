@@ -2,12 +2,12 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { PayableNoun } from '../../payables/payable.ts'
+import { isAmountOf } from './apply-payment.ts'
 import { closeOpenCheckouts } from './close-checkouts.ts'
 import { lockUnclaimed, lockUnknownMoney } from './disputes.queries.ts'
 import type { TakenEvent, WaitingEvent } from './event-inbox.queries.ts'
 import { lockOpenPages, markPagesPaid, selectPagesOf } from './payment-pages.queries.ts'
 import { payableOf } from './payments.queries.ts'
-import { isAmountOf } from './apply-payment.ts'
 
 /** An event that reports the payment of a page for a single payable. */
 interface Paid {

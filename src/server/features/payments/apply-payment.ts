@@ -12,8 +12,8 @@ import { closeOpenCheckouts } from './close-checkouts.ts'
 import { type LockedPage, type LockedPayment, paymentFacts, titleOf } from './lock-payable.ts'
 import { updatePage } from './payment-pages.queries.ts'
 import { updatePayment } from './payments.queries.ts'
-import { refundRest } from './start-refunds.ts'
 import { claimDisputes } from './receive-dispute.ts'
+import { refundRest } from './start-refunds.ts'
 
 interface Reason {
   errorType: string

@@ -5,6 +5,7 @@ import { failureSentence } from '../../failure-sentence.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
 import { applyEvent, lockNamed } from './apply-event.ts'
+import { applyOrdinaryPayments } from './apply-ordinary-payments.ts'
 import {
   liftLockLimit,
   limitLockWaits,
@@ -16,7 +17,6 @@ import {
   type WaitingEvent,
   type WhichEvents,
 } from './event-inbox.queries.ts'
-import { applyOrdinaryPayments } from './apply-ordinary-payments.ts'
 
 /** Events that are applied together; their orders stay locked for the whole round. */
 const roundSize = 64

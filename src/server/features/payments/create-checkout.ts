@@ -13,7 +13,7 @@ import { askProvider } from './ask-provider.ts'
 import { closeOpenCheckouts, expireCheckout } from './close-checkouts.ts'
 import { lockPage, titleOf } from './lock-payable.ts'
 import { insertPage, selectPaidOn, updatePage } from './payment-pages.queries.ts'
-import { attachSession, storeSessionId, lockPayment, payableOf, selectOpenPayments } from './payments.queries.ts'
+import { attachSession, lockPayment, payableOf, selectOpenPayments, storeSessionId } from './payments.queries.ts'
 
 /** Lifetime of a payment page. Stripe allows 24 hours by its own clock, which may be behind ours. */
 export const checkoutHours = 23

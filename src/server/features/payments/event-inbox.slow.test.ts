@@ -3,11 +3,13 @@ import { readSandboxEvent } from '../../gateways/payments/sandbox-events.ts'
 import { eventOf, expectNobodyWaits, onceEach, openShop } from '../../testing/event-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { findLedgerDifferences } from '../stock/stock.reads.ts'
-import { storeEvents } from './event-inbox.queries.ts'
 import { applyWaitingEvents } from './apply-waiting-events.ts'
+import { storeEvents } from './event-inbox.queries.ts'
 
-test('150 orders locked by another transaction delay neither the other orders nor the provider', { timeout: 120_000 }, () =>
-  expectNobodyWaits(150),
+test(
+  '150 orders locked by another transaction delay neither the other orders nor the provider',
+  { timeout: 120_000 },
+  () => expectNobodyWaits(150),
 )
 
 test('a hundred concurrent events, some of them twice, are all acknowledged, and each takes effect once', async () => {

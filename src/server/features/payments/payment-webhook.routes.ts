@@ -4,8 +4,8 @@ import { invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { BadSignature, MalformedEvent } from '../../gateways/payments/payment-gateway.ts'
 import type { PlanEvent } from '../../gateways/payments/plan-gateway.ts'
-import { badSignatureNotes } from './record-bad-signature.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
+import { badSignatureNotes } from './record-bad-signature.ts'
 
 /** The provider's webhook: no session, any origin; the signature over the raw body proves the sender. Plan events go to `receivePlanEvent`. */
 export const paymentWebhook =

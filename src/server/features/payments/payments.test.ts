@@ -111,17 +111,19 @@ test('a declined card is recorded, and the page can still be paid', () =>
 test.each([
   ['void', 'Cosa da pagare: pagamento arrivato dopo l’annullamento, rimborso avviato'],
   ['settled', 'Cosa da pagare: pagato due volte, rimborso del secondo pagamento avviato'],
-] as const)('money for a payable that is %s is refunded automatically, and the admins are notified', (state, sentence) =>
-  withPayable(async ({ app, open, act, states, errors, payable }) => {
-    const sessionId = await open()
-    payable.state = state
-    await act(sessionId, 'paid')
-    expect(await states()).toEqual(['refund_pending'])
-    expect(await errors()).toEqual([sentence])
-    await app.runJobs()
-    expect(await states()).toEqual(['refunded'])
-    expect(payable.told).toEqual(['prepare', 'owes refund', 'refunded 12.30'])
-  }),
+] as const)(
+  'money for a payable that is %s is refunded automatically, and the admins are notified',
+  (state, sentence) =>
+    withPayable(async ({ app, open, act, states, errors, payable }) => {
+      const sessionId = await open()
+      payable.state = state
+      await act(sessionId, 'paid')
+      expect(await states()).toEqual(['refund_pending'])
+      expect(await errors()).toEqual([sentence])
+      await app.runJobs()
+      expect(await states()).toEqual(['refunded'])
+      expect(payable.told).toEqual(['prepare', 'owes refund', 'refunded 12.30'])
+    }),
 )
 
 test('a payment that can no longer be delivered is rolled back, and the money is refunded', () =>

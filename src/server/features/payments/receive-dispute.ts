@@ -50,7 +50,12 @@ async function findOnceKnown(
   return findNamedPayment(tx, provider, { sessionId: null, providerPaymentId, reference: null })
 }
 
-function insertReported(app: AppContext, tx: Transaction, told: ProviderDispute, paymentId: string | null): Promise<DisputeRow> {
+function insertReported(
+  app: AppContext,
+  tx: Transaction,
+  told: ProviderDispute,
+  paymentId: string | null,
+): Promise<DisputeRow> {
   const { disputeId, providerPaymentId, state, amount, currency, reason } = told
   return insertDispute(tx, {
     provider: app.payments.name,

@@ -2,8 +2,8 @@ import type { AppContext, AppJob } from '../../app-context.ts'
 import { withoutParameters } from '../../database/without-parameters.ts'
 import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts'
 import { inGroups } from '../../jobs/in-groups.ts'
-import { makeEventDue, isStillWaiting, storeEvents } from './event-inbox.queries.ts'
-import { paymentEventsJob, applyWaitingEvents, reportBacklog } from './apply-waiting-events.ts'
+import { applyWaitingEvents, paymentEventsJob, reportBacklog } from './apply-waiting-events.ts'
+import { isStillWaiting, makeEventDue, storeEvents } from './event-inbox.queries.ts'
 
 /** Maximum number of events whose responses wait for their effect. In a burst beyond this, no response waits. */
 const maxAwaited = 16

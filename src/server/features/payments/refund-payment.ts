@@ -4,13 +4,13 @@ import { type RefundTrouble, refundFailed } from '../../../domain/trouble.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { RefundRow } from '../../database/schema/refunds.ts'
 import type { Refund } from '../../gateways/payments/payment-gateway.ts'
-import { selectDisputeStates } from './disputes.queries.ts'
 import { deductBankShare } from './deduct-bank-share.ts'
+import { selectDisputeStates } from './disputes.queries.ts'
 import { lockRefund } from './lock-payable.ts'
 import { findPayment } from './payments.queries.ts'
-import { recordProviderTrouble, providerFailure, troubleOfProvider } from './provider-trouble.ts'
+import { providerFailure, recordProviderTrouble, troubleOfProvider } from './provider-trouble.ts'
 import { findRefund, updateRefund } from './refunds.queries.ts'
-import { askedOf, abandonRefund, settleRefund } from './settle-refund.ts'
+import { abandonRefund, askedOf, settleRefund } from './settle-refund.ts'
 
 /**
  * Refunds money once: the refund's id and the number of the try are the idempotency key at the provider. The previous release queued jobs with the

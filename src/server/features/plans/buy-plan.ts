@@ -21,15 +21,15 @@ import { isOver, type LockedAccountPlan, lockAccountPlan, lockOwnPlan, runningPl
 import { endIfOver } from './end-plan.ts'
 import { findDueCharge, hasPaidTrial, insertCharge, updateCharge } from './plan-charges.queries.ts'
 import { planReturnPath } from './plan-return-path.ts'
-import { queryViesBeforePurchase, priceFor } from './plan-taxation.ts'
+import { priceFor, queryViesBeforePurchase } from './plan-taxation.ts'
 import {
   attachPage,
   deleteCustomer,
   findCustomerId,
   insertCustomer,
   insertSubscription,
-  storePage,
   lockSubscription,
+  storePage,
   updateSubscription,
 } from './plans.queries.ts'
 
@@ -170,7 +170,12 @@ async function ensureCustomer(
   const provider = app.payments.name
   const known = await findCustomerId(app.db, userId, provider)
   if (known) return known
-  const customerId = await app.payments.plans.createCustomer({ userId, email, name: companyName ?? username, reference })
+  const customerId = await app.payments.plans.createCustomer({
+    userId,
+    email,
+    name: companyName ?? username,
+    reference,
+  })
   await insertCustomer(app.db, { userId, provider, customerId })
   return customerId
 }

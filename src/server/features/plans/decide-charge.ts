@@ -6,15 +6,15 @@ import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/p
 import { announce } from '../../events/announce.ts'
 import { settleMismatch } from '../error-log/settle-mismatch.ts'
 import { type LockedAccountPlan, lockAccountPlan, setTerms, termsOf } from './account-plan.ts'
+import { announceChanges } from './announce-changes.ts'
 import { endRunning } from './end-plan.ts'
-import { refundWholeCharge } from './refund-whole-charge.ts'
 import { invoiceCharge } from './invoice-charge.ts'
 import { latestMonth, pricesAfter } from './paid-months.ts'
 import { chargeNotFound } from './payable-plans.ts'
 import { lockCharges, selectChargesById, settleCharge } from './plan-charges.queries.ts'
 import { lockSubscription, updateSubscription } from './plans.queries.ts'
+import { refundWholeCharge } from './refund-whole-charge.ts'
 import { syncPlan } from './sync-subscription.ts'
-import { announceChanges } from './announce-changes.ts'
 
 /** A charge that awaits an admin's decision, locked with its account and subscription. */
 interface Undecided extends Pick<LockedAccountPlan, 'user'> {

@@ -6,10 +6,10 @@ import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import { closeOpenCheckouts } from '../payments/close-checkouts.ts'
 import { abandon } from './abandon-page.ts'
 import { endTerms, isOver, type LockedAccountPlan, lockAccountPlan } from './account-plan.ts'
-import { refundUndecided } from './refund-whole-charge.ts'
-import { recordByHand } from './record-by-hand.ts'
 import { findDueCharge } from './plan-charges.queries.ts'
 import { findSubscription, updateSubscription } from './plans.queries.ts'
+import { recordByHand } from './record-by-hand.ts'
+import { refundUndecided } from './refund-whole-charge.ts'
 
 const notEnded = { errorType: 'plan.not_ended', what: 'da chiudere' }
 

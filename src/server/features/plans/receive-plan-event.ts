@@ -3,10 +3,10 @@ import type { AppContext } from '../../app-context.ts'
 import type { PlanEvent } from '../../gateways/payments/plan-gateway.ts'
 import { within } from '../../within.ts'
 import { applyEventOnce } from '../payments/apply-event-once.ts'
+import { applySubscription } from './apply-subscription.ts'
 import type { Asked } from './asked.ts'
 import { findNamedSubscription } from './plans.queries.ts'
 import { askAbout, syncPlan } from './sync-subscription.ts'
-import { applySubscription } from './apply-subscription.ts'
 
 /** Providers do not wait long for a response. If ours takes longer than this to obtain the state, a job obtains it. */
 const longestQuestionMs = 2_000

@@ -15,13 +15,13 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import type { ProviderCharge, ProviderSubscription } from '../../gateways/payments/plan-gateway.ts'
 import { recordError } from '../error-log/record-error.ts'
+import { claimDisputes } from '../payments/receive-dispute.ts'
 import { recordReceived } from '../payments/record-received.ts'
 import { refundPayments } from '../payments/start-refunds.ts'
-import { claimDisputes } from '../payments/receive-dispute.ts'
-import { byItself } from './refund-whole-charge.ts'
 import { invoiceCharge } from './invoice-charge.ts'
 import { insertCharge, selectPaidPrices, selectRecorded } from './plan-charges.queries.ts'
 import { taxCharge } from './plan-taxation.ts'
+import { byItself } from './refund-whole-charge.ts'
 
 /**
  * Records paid months that are not recorded yet, each with its payment. Refunds months after the end of a subscription, and a first month at another

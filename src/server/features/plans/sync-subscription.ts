@@ -1,8 +1,8 @@
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
+import { applySubscription } from './apply-subscription.ts'
 import type { Answer, Asked } from './asked.ts'
 import { countQuestion } from './plans.queries.ts'
-import { applySubscription } from './apply-subscription.ts'
 
 /** Asks the provider for the current state of a subscription and applies it. The result does not depend on the reason for the call. */
 export async function syncSubscription(app: AppContext, id: string, heard: string | null = null): Promise<void> {

@@ -13,7 +13,8 @@ import type { Findings } from './import-report.ts'
 import { createdFacts, type ImportedFacts, revisedFacts } from './imported-facts.ts'
 import { recordHeld, recordVanished, withoutPicturesByHand } from './left-as-it-is.ts'
 import type { ParsedPicture, StatedProduct } from './parsed-product.ts'
-import { requestPictures } from './pictures/request-pictures.ts'
+import { deleteAwaited, lockAwaited, type PictureOrder, upsertAwaited } from './pictures/awaited-pictures.queries.ts'
+import { pictureIntake } from './pictures/picture-intake-job.ts'
 import type { StockCount } from './plan-revision.ts'
 import { type ImportedProduct, selectImportedProduct, selectImportTargets } from './product-import.queries.ts'
 import type { ProductRules } from './product-rules.ts'
@@ -196,4 +197,21 @@ async function applyCounts(
   const set = await setManyStocks(tx, counts, cause)
   for (const count of counts) recordHeld(count, set.get(count.stockItemId)?.after ?? count.counted, findings)
   return set
+}
+
+/**
+ * Records the pictures that the product still lacks, in the transaction that imports it, and queues the job that fetches them. Pictures already being
+ * fetched are kept, failed ones are requested again, and those that the file no longer names are dropped. The product must be locked.
+ */
+async function requestPictures(jobs: JobQueue, tx: Transaction, order: PictureOrder): Promise<void> {
+  const { productId, missing } = order
+  const awaited = await lockAwaited(tx, productId)
+  const wanted = new Set(missing.map(({ sourceUrl }) => sourceUrl))
+  const dropped = awaited.filter(({ sourceUrl }) => !wanted.has(sourceUrl)).map(({ id }) => id)
+  if (dropped.length > 0) await deleteAwaited(tx, dropped)
+  if (missing.length === 0) return
+  await upsertAwaited(tx, order)
+  const onTheirWay = new Set(awaited.filter(({ isFinal }) => !isFinal).map(({ sourceUrl }) => sourceUrl))
+  // Pictures already being fetched have a job.
+  if (missing.some(({ sourceUrl }) => !onTheirWay.has(sourceUrl))) await jobs.send(tx, pictureIntake, { productId })
 }

@@ -9,10 +9,10 @@ import { creditLines } from '../../../domain/invoices/credit-lines.ts'
 import { toSanMarino } from '../../../domain/invoices/cross-border.ts'
 import { creditAmounts, invoiceAmounts } from '../../../domain/invoices/invoice-amounts.ts'
 import type { InvoiceBuyer, InvoiceFacts, InvoiceSeller, IssuedInvoice } from '../../../domain/invoices/invoices.ts'
+import { findMissingData, findRemarks } from '../../../domain/invoices/missing-data.ts'
 import { natureCodes } from '../../../domain/invoices/natures.ts'
 import { planTaxRules } from '../../../domain/invoices/plan-taxation.ts'
 import { exemptionOfRegime, taxRegimes } from '../../../domain/invoices/tax-regimes.ts'
-import { findMissingData, findRemarks } from '../../../domain/invoices/missing-data.ts'
 import { fatturaPaXml } from './fattura-pa-xml.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SandboxOutcome } from '../../../contract/orders/payments.ts'
 import type { Clock } from '../../../domain/time/clock.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Queryable } from '../../database/database.ts'
 import { BadSignature, type PaymentGateway } from './payment-gateway.ts'
 import {
   closeSession,
@@ -14,9 +14,28 @@ import {
 } from './sandbox.queries.ts'
 import { checkoutEvent, moneyIdOf, readSandboxEvent, type SandboxEvent, toPaymentEvent } from './sandbox-events.ts'
 import { type SandboxPlans, sandboxPlans } from './sandbox-plans.ts'
-import { sandboxRecords } from './sandbox-records.ts'
+import { selectSandboxMovements } from './sandbox-records.queries.ts'
 import { withPayment } from './sandbox-return.ts'
 import { checkSandboxSignature, sandboxSignatureHeader, signSandboxEvent } from './sandbox-signature.ts'
+
+const pageSize = 100
+
+/**
+ * Payments and refunds from the sandbox's own tables. The sandbox has no event list: it sends events while a page is being paid, and open pages are
+ * polled one by one. It charges no fees and makes no payouts.
+ */
+const sandboxRecords = (db: Queryable): PaymentGateway['records'] => ({
+  events: null,
+
+  async listMovements(wanted) {
+    const rows = await selectSandboxMovements(db, wanted, pageSize)
+    const last = rows.at(-1)
+    return {
+      entries: rows.map(({ at, ...movement }) => ({ ...movement, fee: '0.00', at, availableOn: at })),
+      next: last && rows.length === pageSize ? `${last.at.toISOString()} ${last.movementId}` : null,
+    }
+  },
+})
 
 /**
  * A local payment provider. Its page has buttons to pay, to simulate a declined card and to leave; it sends signed events to the same webhook

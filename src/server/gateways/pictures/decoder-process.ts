@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp, { type ResizeOptions, type Sharp } from 'sharp'
 import { type DecodeAnswer, type DecodeFailure, type DecodeRequest, outOfMemory } from './decoding.ts'
 import { drawPreview } from './draw-preview.ts'
-import { maxPixels, maxHeight, previewFile, type RenditionFile, renditions } from './renditions.ts'
+import { maxHeight, maxPixels, previewFile, type RenditionFile, renditions } from './renditions.ts'
 
 /** Bytes of memory above which a picture is rejected. */
 const memoryLimit = 400 * 1024 * 1024

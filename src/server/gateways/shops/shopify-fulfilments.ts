@@ -9,9 +9,33 @@ import {
   shippingOfOrder,
   updateTracking,
 } from './operations/fulfilments.ts'
-import { readPages } from './read-pages.ts'
 import type { ShopFulfilments } from './shop-gateway.ts'
 import type { ShopifySession } from './shopify-session.ts'
+
+/** A page of a Shopify connection. */
+interface Page<Node> {
+  nodes: Node[]
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
+}
+
+/** Maximum number of further pages, enough for the lines of any order. */
+const maxPages = 10
+
+/** Returns all nodes of the list that begins with `first`. Stops when `next` returns undefined. */
+async function readPages<Node>(
+  first: Page<Node>,
+  next: (after: string) => Promise<Page<Node> | undefined>,
+): Promise<Node[]> {
+  const nodes = [...first.nodes]
+  let { pageInfo } = first
+  for (let read = 0; pageInfo.hasNextPage && pageInfo.endCursor !== null && read < maxPages; read++) {
+    const page = await next(pageInfo.endCursor)
+    if (!page) break
+    nodes.push(...page.nodes)
+    pageInfo = page.pageInfo
+  }
+  return nodes
+}
 
 const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
 

@@ -2,9 +2,32 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from '../../../contract/z.ts'
 import { company } from '../../../domain/company.ts'
-import { apiSchemas, namedSchemas } from './api-schemas.ts'
 import { type ApiDocument, apiTags, describeOperations, sharedComponents } from './describe-operations.ts'
+import { accountSchemas } from './schemas/account-schemas.ts'
+import { orderSchemas } from './schemas/order-schemas.ts'
+import { portalSchemas } from './schemas/portal-schemas.ts'
+import { productSchemas } from './schemas/product-schemas.ts'
+import { shippingSchemas } from './schemas/shipping-schemas.ts'
+import { shopProductSchemas } from './schemas/shop-product-schemas.ts'
+import { shopStockSchemas } from './schemas/shop-stock-schemas.ts'
+
+/** Response schemas by name. Generated clients use the names for their types. */
+const namedSchemas: Readonly<Record<string, z.ZodType>> = {
+  ...accountSchemas,
+  ...orderSchemas,
+  ...shopProductSchemas,
+  ...shopStockSchemas,
+  ...portalSchemas,
+  ...productSchemas,
+  ...shippingSchemas,
+}
+
+/** The OpenAPI generator references these schemas instead of inlining them. */
+const apiSchemas = z.registry<{ id: string }>()
+
+for (const [id, schema] of Object.entries(namedSchemas)) apiSchemas.add(schema, { id })
 
 /**
  * Serves `/api/openapi.json` and a readable page at `/api/docs`, generated from the validation schemas. OpenAPI 3.1, whose schemas are plain JSON

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { DiesAt } from './crash.ts'
 import type { Action, DisputeDecision, Step } from './actions.ts'
+import type { DiesAt } from './crash.ts'
 import { planActions } from './plan-actions.ts'
 import { returnActions } from './return-actions.ts'
 

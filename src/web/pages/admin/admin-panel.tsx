@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { useLogout } from '../../features/accounts/shared/user.api.ts'
+import { http } from '../../shared/calls/http.ts'
 import type { RawSearch } from '../../shared/page-address/section-search.ts'
 import { useTidyAddress } from '../../shared/page-address/use-tidy-address.ts'
 import { latePart } from '../../ui/loading/late-part.tsx'
@@ -16,7 +17,16 @@ import classes from './admin-panel.module.css'
 import { adminTabs } from './admin-tabs.ts'
 import { AdminWarnings } from './admin-warnings.tsx'
 import { CalledPalette } from './palette/called-palette.tsx'
-import { useKeepSession } from './use-keep-session.ts'
+
+const everyMs = 10 * 60_000
+
+/** Keeps an open panel signed in: an admin's session ends after two idle hours, so poll the server regularly. */
+function useKeepSession(): void {
+  useEffect(() => {
+    const timer = setInterval(() => void http.get('/api/auth/user').catch(() => undefined), everyMs)
+    return () => clearInterval(timer)
+  }, [])
+}
 
 /** Loaded in parallel with the page. If it fails to load, the page works without it and shows no error. */
 const NotificationBell = latePart(

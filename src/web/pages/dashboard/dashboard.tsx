@@ -11,12 +11,22 @@ import { latePart } from '../../ui/loading/late-part.tsx'
 import { RowsSkeleton } from '../../ui/loading/skeletons.tsx'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { SidebarShell } from '../../ui/navigation/sidebar-shell.tsx'
+import { PageTitle } from '../../ui/page.tsx'
 import { PaletteButton } from '../../ui/palette-button.tsx'
 import { ColorSchemeToggle } from '../../ui/theme/color-scheme-toggle.tsx'
 import { dashboardSections } from './dashboard-sections.ts'
 import { sidebarItem } from './sidebar-item.ts'
-import { UnknownSection } from './unknown-section.tsx'
 import { useOpenSection } from './use-open-section.ts'
+
+/** Shown if the address names an unknown section. */
+const UnknownSection = () => (
+  <>
+    <PageTitle intro="Questa sezione non esiste: scegline una dal menu, o torna alla Dashboard.">
+      Sezione non trovata
+    </PageTitle>
+    <ButtonLink to={paths.dashboard}>Vai alla Dashboard</ButtonLink>
+  </>
+)
 
 /** Loaded in parallel with the page. If it fails to load, the page works without it and shows no error. */
 const NotificationBell = latePart(

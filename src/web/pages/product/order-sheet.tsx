@@ -1,12 +1,17 @@
+import { Skeleton } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
 import { createContext, type ReactNode, use, useState } from 'react'
 import type { User } from '../../../contract/accounts/accounts.ts'
-import type { Product } from '../../../contract/products/products.ts'
+import type { Product, ProductVariant } from '../../../contract/products/products.ts'
 import { mayBuy } from '../../../domain/accounts/roles.ts'
+import { sizeGrid } from '../../../domain/products/size-grid.ts'
 import { latePart } from '../../ui/loading/late-part.tsx'
 import { WhenHydrated } from '../../ui/loading/when-hydrated.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { orderSheetId } from '../order-sheet-link.tsx'
-import { SizeGridSkeleton } from './size-grid-skeleton.tsx'
+import classes from './size-grid-panel.module.css'
+import { sizeGridTexts } from './size-grid-texts.tsx'
 
 const SizeGridPanel = latePart(() => import('./size-grid-panel.tsx').then(({ SizeGridPanel }) => SizeGridPanel))
 
@@ -54,5 +59,16 @@ export function OrderSheet({ product }: { product: Product }) {
         <SizeGridPanel product={product} asked={sheet.asked} />
       </WhenHydrated>
     </div>
+  )
+}
+
+/** Reserves the order sheet's height while its code loads, so that the content below does not move. */
+function SizeGridSkeleton({ variants }: { variants: readonly ProductVariant[] }) {
+  const { rows, columns } = sizeGrid(variants)
+  const counts = { '--rows': rows.length, '--longer': Math.max(rows.length, columns.length) } as CSSProperties
+  return (
+    <Panel className={classes.panel} {...sizeGridTexts}>
+      <Skeleton className={classes.skeleton ?? ''} style={counts} aria-hidden />
+    </Panel>
   )
 }

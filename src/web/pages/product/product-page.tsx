@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { paths } from '../../../contract/site-pages.ts'
@@ -8,7 +8,7 @@ import { useDocumentTitle } from '../../shared/page-address/use-document-title.t
 import { LoadFailed } from '../../ui/loading/load-failed.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import { ProductSkeleton } from './product-skeleton.tsx'
+import classes from './product-view.module.css'
 import { ProductView } from './product-view.tsx'
 
 export function ProductPage() {
@@ -43,5 +43,22 @@ function ProductNotFound() {
       <PageTitle intro="Il prodotto potrebbe non essere più in vendita.">Prodotto non trovato</PageTitle>
       <Button onClick={goBack}>Torna indietro</Button>
     </Page>
+  )
+}
+
+function ProductSkeleton() {
+  return (
+    <div className={classes.layout} aria-busy>
+      <VisuallyHidden>Caricamento...</VisuallyHidden>
+      <Skeleton className={classes.pictureSkeleton} />
+      <div>
+        <Skeleton height={14} width="30%" />
+        <Skeleton height={44} width="80%" mt={16} />
+        <Skeleton height={32} width="40%" mt={20} />
+        <Skeleton height={90} mt={28} />
+        <Skeleton height={44} mt={28} />
+        <Skeleton height={44} mt={12} />
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { OutageRetry, firstPauseMs, longestPauseMs } from './outage-retry.ts'
+import { firstPauseMs, longestPauseMs, OutageRetry } from './outage-retry.ts'
 
 let now: number
 let isSeen: boolean

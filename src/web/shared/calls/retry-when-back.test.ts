@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { firstPauseMs, longestPauseMs } from './outage-retry.ts'
 import { ApiError, NoAnswer } from './http.ts'
+import { firstPauseMs, longestPauseMs } from './outage-retry.ts'
 import { retryQueriesWhenBack } from './retry-when-back.ts'
 
 let queryClient: QueryClient

@@ -1,6 +1,6 @@
 import { isCancelledError, type Query, type QueryClient } from '@tanstack/react-query'
-import { OutageRetry } from './outage-retry.ts'
 import { isAway } from './http.ts'
+import { OutageRetry } from './outage-retry.ts'
 
 /** The page's retry queue. Retries only while the page is visible and online. */
 export const comeback = new OutageRetry(() => navigator.onLine && document.visibilityState !== 'hidden')

@@ -4,8 +4,7 @@ import { count, plural } from './format.ts'
 type Words = readonly [one: string, many: string]
 
 /** A number of rows, capped where the server stops counting: `934`, `oltre 1.000`. */
-export const cappedCount = (total: number): string =>
-  total > maxCounted ? `oltre ${count(maxCounted)}` : count(total)
+export const cappedCount = (total: number): string => (total > maxCounted ? `oltre ${count(maxCounted)}` : count(total))
 
 /** Length of a list: `934 riserve`, `oltre 1.000 riserve`. */
 export const totalText = (total: number, [one, many]: Words): string =>

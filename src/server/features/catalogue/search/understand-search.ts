@@ -1,6 +1,8 @@
 import type { ProductQuery } from '../../../../contract/products/products.ts'
 import type { Vocabulary } from '../../../../domain/words/vocabulary.ts'
+import { buildVocabulary } from '../../../../domain/words/vocabulary.ts'
 import type { Database } from '../../../database/database.ts'
+import { selectSynonyms } from '../../search-synonyms/search-synonyms.reads.ts'
 import {
   type Concept,
   isMet,
@@ -14,8 +16,28 @@ import {
 } from './concepts.ts'
 import { atMost, type Condition, fewHits } from './conditions.ts'
 import { lookUpSearch, maxSkus, type SearchFindings, type Term, type TermFindings } from './dictionary.queries.ts'
-import { readVocabulary, rememberedVocabulary } from './known-vocabulary.ts'
 import { splitWords, toSkuPiece, withZeros } from './split-words.ts'
+
+interface Remembered {
+  /** As returned by `lookUpSearch`. */
+  synonyms: string
+  vocabulary: Vocabulary
+}
+
+/** The vocabulary without synonyms of admins. */
+const untouched: Remembered = { synonyms: '0.0', vocabulary: buildVocabulary([]) }
+
+const memory = new WeakMap<Database, Remembered>()
+
+/** The vocabulary as last read. Every look-up reports whether admins have changed it since. */
+const rememberedVocabulary = (db: Database): Remembered => memory.get(db) ?? untouched
+
+/** Reads the vocabulary again; `synonyms` is the version returned by the last look-up. */
+async function readVocabulary(db: Database, synonyms: string): Promise<Vocabulary> {
+  const vocabulary = buildVocabulary((await selectSynonyms(db)).map(({ words }) => words))
+  memory.set(db, { synonyms, vocabulary })
+  return vocabulary
+}
 
 /** A search text and filters, translated into words of the catalogue. */
 export interface UnderstoodSearch {

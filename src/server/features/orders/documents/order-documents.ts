@@ -10,7 +10,7 @@ import { maxOrderDocuments, orderDocumentKindNames } from '../../../../domain/or
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { announce } from '../../../events/announce.ts'
 import { inTemporaryFolder } from '../../../temporary-folder.ts'
-import { releaseUpload, claimUpload } from '../../objects/claim-upload.ts'
+import { claimUpload, releaseUpload } from '../../objects/claim-upload.ts'
 import { lockAnyOrder } from '../orders.queries.ts'
 import {
   type DocumentWithAuthor,

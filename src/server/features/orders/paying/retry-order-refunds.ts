@@ -6,8 +6,8 @@ import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import { findLastAct } from '../../audit/audit.reads.ts'
 import { retryRefunds } from '../../payments/retry-refund.ts'
-import { lockAnyOrder } from '../orders.queries.ts'
 import { describeLastStep } from '../describe-last-step.ts'
+import { lockAnyOrder } from '../orders.queries.ts'
 import { readRefund } from './read-refund.ts'
 
 interface RefundToRetry {

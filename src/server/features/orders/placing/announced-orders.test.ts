@@ -21,7 +21,10 @@ afterEach(async () => {
 
 /** Places orders and checks that the `order.placed` event of each reached the subscribers. Returns the number of orders and of mails sent. */
 async function heardFrom(place: () => Promise<{ status: number }>) {
-  const hears = vi.spyOn(eventSubscribers['order.placed'] as Required<(typeof eventSubscribers)['order.placed']>, 'mails')
+  const hears = vi.spyOn(
+    eventSubscribers['order.placed'] as Required<(typeof eventSubscribers)['order.placed']>,
+    'mails',
+  )
   expect((await place()).status).toBeOneOf([200, 201])
   await app.runJobs()
   const { body: orders } = await client.get<OrderDetail[]>('/api/orders')

@@ -17,11 +17,11 @@ import { holdStock } from '../../stock/hold-stock.ts'
 import type { HistoryEntry } from '../orders.presenter.ts'
 import type { PicturedItem } from '../orders.queries.ts'
 import type { Taxations } from '../taxations.queries.ts'
-import { storeTaxations } from './store-taxations.ts'
 import { firstStep, newOrder, notImported, orderItem, stockLine } from './new-order.ts'
 import { readOrderPricing } from './order-pricing.ts'
 import { insertOrder, selectUnpaidHoldings } from './place-order.queries.ts'
 import { offersOf, priceOrder, wantedOffers } from './price-order.ts'
+import { storeTaxations } from './store-taxations.ts'
 
 /** A new order with everything its response needs, so that it is not read again. */
 interface PlacedOrder {

@@ -5,11 +5,11 @@ import type { OrderRow } from '../../../database/schema/orders.ts'
 import { announce } from '../../../events/announce.ts'
 import { holdStock } from '../../stock/hold-stock.ts'
 import { findOwner } from '../orders.queries.ts'
-import { storeTaxations } from './store-taxations.ts'
 import { firstStep, orderItem, stockLine } from './new-order.ts'
 import type { OrderTaxation } from './order-pricing.ts'
 import { insertOrders } from './place-many-orders.queries.ts'
 import type { OrderLine } from './price-order.ts'
+import { storeTaxations } from './store-taxations.ts'
 
 interface UnnumberedOrder {
   order: Omit<OrderRow, 'orderNumber'>

@@ -1,13 +1,16 @@
+import { euroText } from '../../../../domain/money/euro-text.ts'
+import { type Money, toCents } from '../../../../domain/money/money.ts'
+import { piecesText } from '../../../../domain/orders/pieces-text.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import type { RefundRow } from '../../../database/schema/refunds.ts'
 import { announce } from '../../../events/announce.ts'
+import type { RefundedLine } from '../../../events/order-events.ts'
 import { insertHistory } from '../order-steps.queries.ts'
 import { findOwner, lockAnyOrder } from '../orders.queries.ts'
 import { selectTaxations } from '../taxations.queries.ts'
 import { selectRefundLines } from './refund-lines.queries.ts'
-import { refundSentence } from './refund-sentence.ts'
 
 /** Records a started refund in the history of a locked order and notifies the reseller. The refund lines must already be written. */
 export async function recordRefundStarted(
@@ -31,4 +34,13 @@ export async function recordRefundStarted(
   const taxation = (await selectTaxations(tx, [order.id])).get(order.id) ?? null
   const facts = { order, before, reseller, refundId: refund.id, amount, shippingAmount, lines, reason, taxation }
   await announce(app, tx, 'order.refund_started', { ...facts, adminId })
+}
+
+/** Text for the order history: `Rimborso di 120,10 €: 1 × Cappotto Nero / M, spedizione 2,50 €.` */
+function refundSentence(
+  { amount, shippingAmount }: { amount: Money; shippingAmount: Money },
+  lines: readonly RefundedLine[],
+): string {
+  const shipping = toCents(shippingAmount) > 0 ? [`spedizione ${euroText(shippingAmount)}`] : []
+  return `Rimborso di ${euroText(amount)}: ${[...piecesText(lines), ...shipping].join(', ')}.`
 }

@@ -4,11 +4,7 @@ import type { OrderReturnRow } from '../../../database/schema/order-returns.ts'
 import { findShippingBack, selectReturnLines } from './order-returns.queries.ts'
 
 /** Whether an answer repeats the return's current state exactly, so the request was sent twice. `input.status` must equal `asked.status`. */
-export async function isSameAnswer(
-  tx: Transaction,
-  asked: OrderReturnRow,
-  input: ReturnAnswerInput,
-): Promise<boolean> {
+export async function isSameAnswer(tx: Transaction, asked: OrderReturnRow, input: ReturnAnswerInput): Promise<boolean> {
   switch (input.status) {
     case 'accepted':
     case 'refused':

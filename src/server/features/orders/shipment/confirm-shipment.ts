@@ -32,7 +32,12 @@ const scheduleConfirmation = (app: AppContext, tx: Transaction, orderId: string)
   app.jobs.sendAfter(tx, shipmentUndoSeconds + 1, confirmShipment, { orderId })
 
 /** Opens the undo window of an order shipped in this transaction. The order must be locked. */
-export async function openUndoWindow(app: AppContext, tx: Transaction, orderId: string, actorId: string): Promise<void> {
+export async function openUndoWindow(
+  app: AppContext,
+  tx: Transaction,
+  orderId: string,
+  actorId: string,
+): Promise<void> {
   await insertUntoldShipment(tx, { orderId, actorId })
   await scheduleConfirmation(app, tx, orderId)
 }

@@ -6,8 +6,8 @@ import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import { announce } from '../../../events/announce.ts'
 import { advanceOrder } from '../advance-order.ts'
-import { lockAnyOrder, lockAnyOrders } from '../orders.queries.ts'
 import { requireMove } from '../describe-last-step.ts'
+import { lockAnyOrder, lockAnyOrders } from '../orders.queries.ts'
 
 /** Reason shown for an order that cannot be prepared. */
 const refusalReasons: Readonly<Record<OrderStatus, string | null>> = {

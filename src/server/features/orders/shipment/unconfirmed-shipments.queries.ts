@@ -12,7 +12,10 @@ export async function insertUntoldShipment(db: Queryable, shipment: { orderId: s
 /** The order's row must be locked. */
 export async function findUnconfirmedShipment(db: Queryable, orderId: string) {
   const [row] = await db
-    .select({ actorId: unconfirmedShipments.actorId, canBeUndone: sql<boolean>`${unconfirmedShipments.undoUntil} > present()` })
+    .select({
+      actorId: unconfirmedShipments.actorId,
+      canBeUndone: sql<boolean>`${unconfirmedShipments.undoUntil} > present()`,
+    })
     .from(unconfirmedShipments)
     .where(eq(unconfirmedShipments.orderId, orderId))
   return row

@@ -4,9 +4,9 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import { announce } from '../../../events/announce.ts'
+import { describeLastStep } from '../describe-last-step.ts'
 import { insertHistory } from '../order-steps.queries.ts'
 import { lockAnyOrder, updateOrder } from '../orders.queries.ts'
-import { describeLastStep } from '../describe-last-step.ts'
 import { deleteUntoldShipment, findUnconfirmedShipment } from './unconfirmed-shipments.queries.ts'
 
 /**

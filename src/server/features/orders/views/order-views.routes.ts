@@ -7,8 +7,8 @@ import type { OrderViewRow } from '../../../database/schema/order-lists.ts'
 import { requireRole } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
 import { idempotencyKey } from '../../../http/idempotency-key.ts'
-import { changeView, removeView, saveView } from './save-order-views.ts'
 import { selectViews } from './order-views.queries.ts'
+import { changeView, removeView, saveView } from './save-order-views.ts'
 
 const ViewParams = z.object({ viewId: id })
 

@@ -10,12 +10,12 @@ import {
   type ClaimedPicture,
   claimPicture,
   findAskingImport,
+  popAwaited,
   recordFailedPicture,
   releasePicture,
   selectDueIds,
   selectSecondsToNext,
   selectStranded,
-  popAwaited,
 } from './awaited-pictures.queries.ts'
 import { pictureIntake } from './picture-intake-job.ts'
 import { reportFailedPictures } from './report-failed-pictures.ts'

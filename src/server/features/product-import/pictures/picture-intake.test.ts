@@ -5,8 +5,8 @@ import type { ProductList } from '../../../../contract/products/products.ts'
 import { csv, importFile, openNetwork, takePictures } from '../../../testing/import-in-test.ts'
 import { type StandInPictureHost, startPictureHost } from '../../../testing/stand-in-picture-host.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { pictureIntake } from './picture-intake-job.ts'
 import { fetchAwaitedPictures } from './fetch-awaited-pictures.ts'
+import { pictureIntake } from './picture-intake-job.ts'
 
 const polo = (host: StandInPictureHost, ...paths: string[]) =>
   csv(

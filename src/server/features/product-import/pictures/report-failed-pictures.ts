@@ -2,7 +2,7 @@ import { picturesFailed } from '../../../../domain/trouble.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { recordError } from '../../error-log/record-error.ts'
 import { importLock } from '../product-import.queries.ts'
-import { type FailedImport, claimUnreported } from './failed-pictures.queries.ts'
+import { claimUnreported, type FailedImport } from './failed-pictures.queries.ts'
 
 /** Reports to the admins, once per import and when all of its pictures are settled, which ones could not be fetched. */
 export function reportFailedPictures(app: AppContext): Promise<void> {

@@ -11,13 +11,13 @@ import { recordFailure } from '../../error-log/record-failure.ts'
 import { shopFulfilment } from '../../shop-fulfilments/shop-fulfilment-job.ts'
 import { withOwnShop } from '../connection/with-own-shop.ts'
 import {
+  type ClaimedFulfilment,
+  claimDueFulfilment,
   endTry,
   findShipment,
   releaseFulfilment,
   type Shipment,
   selectOwnersWithDue,
-  type ClaimedFulfilment,
-  claimDueFulfilment,
 } from './fulfilments.queries.ts'
 import { sendShipment } from './send-shipment.ts'
 

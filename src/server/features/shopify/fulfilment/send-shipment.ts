@@ -4,20 +4,26 @@ import {
   type FulfilmentThere,
   fulfilmentReasons,
   isAllOurs,
-  storedNumber,
   outcomeOf,
   planFulfilment,
   refusedReason,
   type ShopTracking,
   type SkuPieces,
   shopTrackingOf,
+  storedNumber,
   storedTracking,
   triesInTwoHours,
   whoseFulfilment,
 } from '../../../../domain/shopify-fulfilments.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type OpenShop, ShopDown } from '../../../gateways/shops/shop-gateway.ts'
-import { recordMade, recordSentTracking, type Shipment, selectShippedPieces, type ClaimedFulfilment } from './fulfilments.queries.ts'
+import {
+  type ClaimedFulfilment,
+  recordMade,
+  recordSentTracking,
+  type Shipment,
+  selectShippedPieces,
+} from './fulfilments.queries.ts'
 
 /** A try makes no change in the shop after this time, because another process may take the shipment after a minute. */
 const maxMs = 20_000

@@ -2,22 +2,22 @@ import { AddressInput } from '../../../../contract/addresses.ts'
 import { isUnpaid } from '../../../../domain/orders/orders.ts'
 import {
   consigneeOf,
+  describeChanges,
   ourPart,
   type ShopOrder,
   settledReasons,
   type WantedSku,
-  describeChanges,
 } from '../../../../domain/shopify-orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
 import { cancelByShop, recordChangedByShop, replaceByShop } from '../../orders/follow-shop.ts'
 import { type ShopOrderHere, selectShopOrdersHere } from '../../orders/shop-orders.reads.ts'
+import { importRefusalReason } from './import-refusal-reason.ts'
 import type { Importing } from './importing.ts'
 import { draftOf, readConsignee } from './shop-order-draft.ts'
 import { noteOf } from './shop-order-note.ts'
 import { recordShopOrder, type ShopOrderRow, selectNotes } from './shop-orders.queries.ts'
-import { importRefusalReason } from './import-refusal-reason.ts'
 
 /** An order that an earlier sync has imported. */
 interface Followed {
@@ -48,7 +48,8 @@ export async function followShopOrder(
     const step = nextStep(order, { here, noted }, importing.ownEmail)
     if (step === null) {
       // Imported before the ledger existed, or the response to its commit was lost.
-      if (noted?.state !== 'imported' || noted.orderId === null) await recordShopOrder(app.db, { ...note, reason: null })
+      if (noted?.state !== 'imported' || noted.orderId === null)
+        await recordShopOrder(app.db, { ...note, reason: null })
       return
     }
     if (step.do === 'tell') return await recordShopOrder(app.db, { ...note, reason: step.reason })

@@ -4,11 +4,11 @@ import type { AppContext } from '../../../app-context.ts'
 import type { UnreadShopOrder } from '../../../gateways/shops/shop-gateway.ts'
 import { selectShopOrdersHere } from '../../orders/shop-orders.reads.ts'
 import { followShopOrder } from './follow-shop-order.ts'
+import { takenReason } from './import-refusal-reason.ts'
 import { importShopOrder } from './import-shop-order.ts'
 import type { Importing } from './importing.ts'
 import { noteOf } from './shop-order-note.ts'
 import { recordShopOrders, type ShopOrderNote, selectNotes } from './shop-orders.queries.ts'
-import { takenReason } from './import-refusal-reason.ts'
 
 /** Orders that a sync has imported; `short` of them lack stock. */
 export interface Imported {

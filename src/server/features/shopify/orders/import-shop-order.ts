@@ -3,11 +3,11 @@ import type { AppContext } from '../../../app-context.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
 import { placeShopOrder } from '../../orders/placing/place-shop-order.ts'
 import { selectShopOrdersHere } from '../../orders/shop-orders.reads.ts'
+import { importRefusalReason } from './import-refusal-reason.ts'
 import type { Importing } from './importing.ts'
 import { draftOf, readConsignee } from './shop-order-draft.ts'
 import { noteOf } from './shop-order-note.ts'
 import { recordShopOrder } from './shop-orders.queries.ts'
-import { importRefusalReason } from './import-refusal-reason.ts'
 
 /** Result for one order. `short`: imported without a stock hold. `here`: another import was faster. */
 type Outcome = 'imported' | 'short' | 'here' | 'waiting'

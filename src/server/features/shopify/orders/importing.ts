@@ -2,7 +2,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { isConnected } from '../connection/is-connected.queries.ts'
 import { findShopOwner, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
-import { recordProgress, RunEnded, type SyncRun } from './sync-run.queries.ts'
+import { RunEnded, recordProgress, type SyncRun } from './sync-run.queries.ts'
 
 /** The account for which orders are imported. */
 export interface Importing {

@@ -8,9 +8,9 @@ import { countOrRefuse } from '../../accounts/attempt-limits.ts'
 import { syncRunning } from '../connection/shop-failures.ts'
 import { findShopOwner } from '../connection/shopify.queries.ts'
 import type { Imported } from './import-orders-of.ts'
+import { notifyWaitingOrders } from './notify-waiting-orders.ts'
 import { countWaiting } from './shop-orders.queries.ts'
 import { type SyncBudget, type SyncOutcome, syncShop } from './sync-shop.ts'
-import { notifyWaitingOrders } from './notify-waiting-orders.ts'
 
 /** For a request: the user waits for the response. */
 const atOnce: SyncBudget = { pages: 5, ms: 15_000, retries: 5 }

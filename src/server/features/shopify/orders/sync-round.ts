@@ -3,10 +3,10 @@ import { DomainError } from '../../../../domain/errors.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { findShopOwner } from '../connection/shopify.queries.ts'
 import { registerMissingWebhooks } from '../webhooks/register-webhooks.ts'
+import { notifyWaitingOrders } from './notify-waiting-orders.ts'
 import { inBackground } from './sync-orders.ts'
 import { selectShopsToSync } from './sync-run.queries.ts'
 import { syncShop } from './sync-shop.ts'
-import { notifyWaitingOrders } from './notify-waiting-orders.ts'
 
 interface ShopToSync {
   userId: string

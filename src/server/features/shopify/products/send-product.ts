@@ -1,3 +1,4 @@
+import { z } from '../../../../contract/z.ts'
 import {
   askedFields,
   type FieldPlan,
@@ -17,9 +18,26 @@ import type { OpenShop } from '../../../gateways/shops/shop-gateway.ts'
 import type { ShopSubject } from '../../catalogue/read-catalogue.ts'
 import { linkVariants } from '../stock/link-variants.ts'
 import { forgetShopProduct, recordEnd, recordSending, recordSent } from './sending.queries.ts'
-import { readSent, type StoredSent } from './sent-record.ts'
 import type { ShopProductRecord } from './shop-products.queries.ts'
 import { skuUnits, toShopProduct } from './to-shop-product.ts'
+
+const Texts = z.record(z.string(), z.string())
+
+const Stored = z.object({
+  asked: Texts,
+  there: Texts,
+  variantIds: Texts,
+  pictureIds: Texts,
+  /** Was off sale here at the last sending. */
+  isOffSale: z.boolean(),
+})
+
+interface StoredSent extends SentProduct {
+  isOffSale: boolean
+}
+
+/** The last sending of a product as stored in its row; null if there was none. */
+const readSent = (stored: unknown): StoredSent | null => Stored.safeParse(stored).data ?? null
 
 /** A change of sale state in the shop, of which the owner is notified. */
 export type SaleNews = 'drafted' | 'reactivated' | 'left' | null

@@ -1,7 +1,7 @@
 import type { AppJob } from '../../../app-context.ts'
-import { withShopStock, mayBeAskedLater } from './with-shop-stock.ts'
 import { type Comparison, compareStock } from './compare-stock.ts'
 import { selectShopsToCompare } from './shop-places.queries.ts'
+import { mayBeAskedLater, withShopStock } from './with-shop-stock.ts'
 
 /**
  * Seconds between two pages. A page costs 600 of a shop's points, and the cheapest plan restores 100 a second: comparing uses less than half of them

@@ -5,10 +5,10 @@ import {
   connectedShop,
   countShelf,
   linkedProduct,
-  runShopJobs,
-  shownIn,
   queueStockPushesNow,
+  runShopJobs,
   sentQuantityOf,
+  shownIn,
 } from '../../../testing/shopify/shop-in-test.ts'
 import { type ShopifyStandIn, startShopifyStandIn } from '../../../testing/shopify/shopify-stand-in.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

@@ -4,10 +4,10 @@ import {
   type ConnectedShop,
   connectedShop,
   linkedProduct,
-  runShopJobs,
-  shownIn,
   queueStockPushesNow,
+  runShopJobs,
   sentQuantityOf,
+  shownIn,
 } from '../../../testing/shopify/shop-in-test.ts'
 import { type ShopifyStandIn, startShopifyStandIn } from '../../../testing/shopify/shopify-stand-in.ts'
 import { makeVariant } from '../../../testing/shopify/stand-in-product.ts'
@@ -94,7 +94,10 @@ test('a variant that replaces another one during its push gets the stock too', a
   )
   expect(variant.item.id).not.toBe(again.item.id)
   await queueStockPushesNow(app)
-  expect([shownIn(own, `${sku}-2`), await sentQuantityOf(app, own, stockItemId)]).toEqual([10, { told: 10, isDue: false }])
+  expect([shownIn(own, `${sku}-2`), await sentQuantityOf(app, own, stockItemId)]).toEqual([
+    10,
+    { told: 10, isDue: false },
+  ])
 })
 
 test('switching stock off during a push stops further calls', async () => {

@@ -3,10 +3,10 @@ import type { AppContext, AppJob } from '../../../app-context.ts'
 import type { OpenShop } from '../../../gateways/shops/shop-gateway.ts'
 import { quantitiesPerCall } from '../../../gateways/shops/shop-stock.ts'
 import { findIntegration, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
-import { withShopStock } from './with-shop-stock.ts'
 import { findLocation } from './find-location.ts'
 import { isStillTarget } from './shop-places.queries.ts'
 import { selectShopStockAfter } from './shop-stock.queries.ts'
+import { withShopStock } from './with-shop-stock.ts'
 
 interface LeftPlace {
   userId: string

@@ -6,10 +6,10 @@ import {
   connectedShop,
   countShelf,
   linkedProduct,
+  queueStockPushesNow,
   runShopJobs,
   shownIn,
   stockItemOf,
-  queueStockPushesNow,
 } from '../../../testing/shopify/shop-in-test.ts'
 import { type ShopifyStandIn, startShopifyStandIn, testShopScopes } from '../../../testing/shopify/shopify-stand-in.ts'
 import { makeVariant, stockAt } from '../../../testing/shopify/stand-in-product.ts'

@@ -5,9 +5,9 @@ import {
   countShelf,
   linkedProduct,
   linkProduct,
-  shownIn,
   queueStockPushesNow,
   sentQuantityOf,
+  shownIn,
 } from '../../../testing/shopify/shop-in-test.ts'
 import { type ShopifyStandIn, startShopifyStandIn } from '../../../testing/shopify/shopify-stand-in.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

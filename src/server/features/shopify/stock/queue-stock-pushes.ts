@@ -1,8 +1,8 @@
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { claimRound, hasWaitingJob } from '../../../jobs/live-jobs.queries.ts'
-import { withShopStock } from './with-shop-stock.ts'
 import { pushStock } from './push-stock.ts'
 import { forgetChanges, markDue, selectShopsToTell, selectStockChanges } from './stock-changes.queries.ts'
+import { withShopStock } from './with-shop-stock.ts'
 
 /** Sends due stock to one shop. A slow shop occupies one of these workers and does not delay other shops. */
 export const pushShopStock: AppJob<{ userId: string }> = {
@@ -39,7 +39,8 @@ export const queueStockPushes: AppJob = {
       if (!(await claimRound(tx, queueStockPushes.name))) return
       const shops = await selectShopsToTell(tx, pushShopStock.name)
       await app.jobs.send(tx, pushShopStock, ...shops.map((userId) => ({ userId })))
-      if (!(await hasWaitingJob(tx, queueStockPushes.name))) await app.jobs.sendAfter(tx, pauseSeconds, queueStockPushes, {})
+      if (!(await hasWaitingJob(tx, queueStockPushes.name)))
+        await app.jobs.sendAfter(tx, pauseSeconds, queueStockPushes, {})
     })
   },
 }

@@ -7,9 +7,9 @@ import { findIntegration, findShopOwner, type ShopifyIntegrationRow } from '../c
 import { endShop, openOwnShop, withOwnShop } from '../connection/with-own-shop.ts'
 import { importOrdersOf } from '../orders/import-orders-of.ts'
 import { importingAlone } from '../orders/importing.ts'
+import { notifyWaitingOrders } from '../orders/notify-waiting-orders.ts'
 import { syncShopAlone } from '../orders/sync-round.ts'
 import { RunEnded } from '../orders/sync-run.queries.ts'
-import { notifyWaitingOrders } from '../orders/notify-waiting-orders.ts'
 
 /** An event of a shop. `shopifyOrderId` is null if it concerns no order, or could not be parsed. */
 interface ShopEvent {

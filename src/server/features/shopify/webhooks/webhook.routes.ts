@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from '../../../../contract/z.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { readWebhookCall } from '../../../gateways/shops/webhook-call.ts'
-import { webhookPath } from './register-webhooks.ts'
 import { receiveWebhook } from './receive-webhook.ts'
+import { webhookPath } from './register-webhooks.ts'
 
 /** Larger than any event that we subscribe to; of an order only its number is read. */
 const maxBytes = 256 * 1024

@@ -31,9 +31,7 @@ export function useRemoveCategory() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ id, moveTo }: { id: string; moveTo?: string | undefined }) =>
-      dedupe(`remove category ${id}`, () =>
-        http.delete(`${path}/${encodeURIComponent(id)}${queryString({ moveTo })}`),
-      ),
+      dedupe(`remove category ${id}`, () => http.delete(`${path}/${encodeURIComponent(id)}${queryString({ moveTo })}`)),
     onSettled: () => invalidate(path, '/api/categories', '/api/admin/products', ...showsStock),
   })
 }

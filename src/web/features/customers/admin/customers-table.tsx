@@ -8,7 +8,6 @@ import { RoleBadge } from '../../../ui/role-badge.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './customers-table.module.css'
 import { ProfileState } from './profile-state.tsx'
-import { RefusedAddress } from './refused-address.tsx'
 
 const columns: readonly TableColumn[] = [
   { label: 'Cliente' },
@@ -56,5 +55,15 @@ export function CustomersTable({ customers, linkTo }: CustomersTableProps) {
         </tr>
       ))}
     </HairlineTable>
+  )
+}
+
+/** Shows that e-mails to this customer bounce, with the mail server's reason; renders nothing if they arrive. */
+function RefusedAddress({ customer: { mailRefusedAt, mailRefusal } }: { customer: User }) {
+  if (mailRefusedAt === null) return null
+  return (
+    <span className={classes.refused}>
+      Email respinte, l’ultima il {date(mailRefusedAt)}: {mailRefusal}
+    </span>
   )
 }

@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MailboxMessage } from '../../../../contract/mail.ts'
 import { mailboxPageSize } from '../../../../domain/page-sizes.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
-import { mailboxQuery } from './mailbox.api.ts'
+import { MailPreviews } from './mail-previews.tsx'
+import { mailboxQuery, mailPreviewsQuery } from './mailbox.api.ts'
 import classes from './mailbox.module.css'
 import { MailboxTable } from './mailbox-table.tsx'
 import { MessageDialog } from './message-dialog.tsx'
-import { PreviewsDialog } from './previews-dialog.tsx'
 
 export function Mailbox() {
   const query = useQuery(mailboxQuery())
@@ -45,5 +46,22 @@ export function Mailbox() {
       <PreviewsDialog opened={previewing} onClose={() => setPreviewing(false)} />
       <MessageDialog message={open} onClose={() => setOpen(undefined)} />
     </section>
+  )
+}
+
+interface PreviewsDialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Previews of all e-mails, for authors and designers. */
+function PreviewsDialog({ opened, onClose }: PreviewsDialogProps) {
+  const { data, isPending, error, refetch } = useQuery({ ...mailPreviewsQuery(), enabled: opened })
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Anteprime delle email" size="52rem">
+      {isPending && <RowsSkeleton rows={6} height={44} />}
+      {error && !data && <LoadFailed error={error} onRetry={refetch} />}
+      {data && <MailPreviews previews={data} />}
+    </Dialog>
   )
 }

@@ -45,7 +45,12 @@ export function NotificationBell({ user }: { user: User }) {
       <VisuallyHidden role="status">{state && `Notifiche: ${state}`}</VisuallyHidden>
       {drawer && (
         <Suspense fallback={null}>
-          <NotificationDrawer opened={opened} onClose={() => setDrawer('closed')} unread={unread} role={user.userRole} />
+          <NotificationDrawer
+            opened={opened}
+            onClose={() => setDrawer('closed')}
+            unread={unread}
+            role={user.userRole}
+          />
         </Suspense>
       )}
     </>

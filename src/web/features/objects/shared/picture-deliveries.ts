@@ -1,7 +1,19 @@
 import pLimit from 'p-limit'
+import { messageOf, NoAnswer, statusOf } from '../../../shared/calls/http.ts'
 import { deliverPicture, type UploadSteps } from './deliver-picture.ts'
 import type { PictureState } from './form-picture.ts'
-import { uploadFailure } from './upload-failure.ts'
+
+/** 415 is final: the file is not a valid picture. */
+const uploadFailure = (error: unknown): PictureState => ({
+  step: 'failed',
+  message: failureReason(error),
+  isFinal: statusOf(error) === 415,
+})
+
+const failureReason = (error: unknown): string =>
+  error instanceof NoAnswer
+    ? 'La connessione si interrompe: controllala e riprova.'
+    : messageOf(error, 'Il caricamento non è riuscito: riprova tra poco.')
 
 /** More parallel uploads would only share the bandwidth, and the server decodes one picture at a time. */
 const atOnce = 2

@@ -6,9 +6,9 @@ import { useFocusAfterDialog } from '../../../shared/dialogs/use-focus-after-dia
 import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
 import { plural } from '../../../shared/texts/format.ts'
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
-import { nextParcel } from './next-parcel.ts'
 import { openButtonId, trackButtonId } from './order-actions.tsx'
 import type { OrderFilters } from './order-filters.ts'
+import { waitsForTracking } from './order-texts.ts'
 import { OrderViews } from './order-views.tsx'
 import { ordersQuery } from './orders.api.ts'
 import classes from './orders-browser.module.css'
@@ -126,4 +126,11 @@ export function OrdersBrowser(props: OrdersBrowserProps) {
       </Suspense>
     </div>
   )
+}
+
+/** The next order that awaits a tracking number: the first one below `orderId`, otherwise the first in the list. */
+function nextParcel(orders: readonly AdminOrder[], orderId: string): AdminOrder | undefined {
+  const at = orders.findIndex(({ id }) => id === orderId)
+  const others = [...orders.slice(at + 1), ...orders.slice(0, Math.max(at, 0))]
+  return others.find((order) => order.id !== orderId && waitsForTracking(order))
 }

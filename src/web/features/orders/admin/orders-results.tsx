@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { AdminOrderList } from '../../../../contract/orders/order-lists.ts'
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -13,7 +14,6 @@ import { hasOrderFilters, type OrderFilters } from './order-filters.ts'
 import classes from './orders-browser.module.css'
 import { OrdersCards } from './orders-cards.tsx'
 import { OrdersTable } from './orders-table.tsx'
-import { useChoosingKeys } from './use-choosing-keys.ts'
 import { useNarrowerThan } from './use-narrower-than.ts'
 import { useRowArrows } from './use-row-arrows.ts'
 import type { OrdersSelection } from './use-selection.ts'
@@ -85,5 +85,22 @@ function NoOrders({ filtered, onReset }: { filtered: boolean; onReset: () => voi
         </Button>
       }
     />
+  )
+}
+
+/** Ctrl+A in the list selects all rows, Escape clears the selection. Returns a ref for the list. */
+function useChoosingKeys({ selectShown, clear }: Pick<OrdersSelection, 'selectShown' | 'clear'>) {
+  return useCallback(
+    (list: HTMLElement | null) => {
+      const choose = (event: KeyboardEvent) => {
+        if (event.key === 'Escape') return clear()
+        if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        selectShown(true)
+      }
+      list?.addEventListener('keydown', choose)
+      return () => list?.removeEventListener('keydown', choose)
+    },
+    [selectShown, clear],
   )
 }

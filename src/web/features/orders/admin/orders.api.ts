@@ -228,19 +228,16 @@ export function useAttachDocument(orderId: string) {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ file, contentType, kind, mrn }: DocumentToAttach) =>
-      dedupe(
-        `attach ${orderId} ${JSON.stringify([kind, mrn, file.name, file.size, file.lastModified])}`,
-        async () => {
-          const { uploadURL } = await http.post<OpenedUpload>('/api/objects/upload', {
-            name: file.name.slice(-255),
-            contentType,
-            contentLength: file.size,
-          })
-          await putFile(uploadURL, file, { contentType })
-          const name = file.name.slice(-120)
-          return http.post<OrderDocument>(`${orderPath(orderId)}/documents`, { uploadURL, kind, mrn, name })
-        },
-      ),
+      dedupe(`attach ${orderId} ${JSON.stringify([kind, mrn, file.name, file.size, file.lastModified])}`, async () => {
+        const { uploadURL } = await http.post<OpenedUpload>('/api/objects/upload', {
+          name: file.name.slice(-255),
+          contentType,
+          contentLength: file.size,
+        })
+        await putFile(uploadURL, file, { contentType })
+        const name = file.name.slice(-120)
+        return http.post<OrderDocument>(`${orderPath(orderId)}/documents`, { uploadURL, kind, mrn, name })
+      }),
     onSettled: () => invalidate(ordersPath),
   })
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Order, OrderDetail } from '../../../../contract/orders/orders.ts'
+import { historyTitle } from '../../../../domain/orders/orders.ts'
 import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
+import { dateTime } from '../../../shared/texts/format.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { myOrderQuery } from './my-orders.api.ts'
-import { OrderHistory } from './order-history.tsx'
+import classes from './order-history.module.css'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { OrderReturns } from './returns/order-returns.tsx'
@@ -70,5 +72,24 @@ function GoneBack({ order }: { order: OrderDetail }) {
       <OrderReturns returns={order.returns} />
       <OrderRefunds order={order} />
     </>
+  )
+}
+
+/** Status changes with time and note. */
+function OrderHistory({ history }: Pick<OrderDetail, 'history'>) {
+  return (
+    <ol className={classes.history}>
+      {history.map(({ status, at, by, note, about }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows, and two moves may share an instant.
+        <li key={index} className={classes.move}>
+          <p className={classes.status}>{historyTitle(status, about)}</p>
+          <p className={classes.detail}>
+            {dateTime(at)}
+            {by && ` · ${by}`}
+          </p>
+          {note && <p className={classes.detail}>{note}</p>}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -25,9 +25,7 @@ const signFirst = (amount: Money): string => `â‚¬${euro(amount).replace('\u00a0â
 export function useCalculateShipping() {
   return useMutation({
     mutationFn: (input: CalculatorInput) =>
-      dedupe(`${calculatorPath} ${JSON.stringify(input)}`, () =>
-        http.post<ShippingCalculation>(calculatorPath, input),
-      ),
+      dedupe(`${calculatorPath} ${JSON.stringify(input)}`, () => http.post<ShippingCalculation>(calculatorPath, input)),
     onSuccess: ({ totalCost }) => toast.success(`Costo totale: ${signFirst(totalCost)}`),
     onError: (error) => toast.error(failureText(calculationFailed, error)),
   })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
 import { deviceName } from '../../../../../domain/accounts/device-name.ts'
+import type { SecurityEvent } from '../../../../../domain/accounts/security-log.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { customerName } from '../../../../shared/texts/customer-name.ts'
 import { dateTime } from '../../../../shared/texts/format.ts'
@@ -10,7 +11,25 @@ import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useEndSessions } from './customer.api.ts'
 import classes from './customer-facts.module.css'
-import { securityEventNames } from './security-event-names.ts'
+
+const securityEventNames: Readonly<Record<SecurityEvent, string>> = {
+  'account.registered': 'Registrazione',
+  'login.succeeded': 'Accesso',
+  'login.failed': 'Accesso fallito',
+  'request.throttled': 'Troppe richieste',
+  'request.refused': 'Richiesta non consentita',
+  'password.mismatched': 'Password attuale sbagliata',
+  'password.changed': 'Password cambiata',
+  'password.reset_requested': 'Nuova password richiesta',
+  'password.reset_failed': 'Link della password non valido',
+  'password.reset': 'Password reimpostata',
+  'password.replaced': 'Password azzerata per il passaggio ad amministratore',
+  'account.role_changed': 'Ruolo cambiato',
+  'account.admin_created': 'Amministratore creato da terminale',
+  'session.ended': 'Sessioni chiuse',
+  'account.data_exported': 'Copia dei dati preparata',
+  'account.closed': 'Account chiuso',
+}
 
 const failed = 'Impossibile chiudere le sessioni. Riprova.'
 

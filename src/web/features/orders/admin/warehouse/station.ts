@@ -2,7 +2,7 @@ import { shipmentUndoSeconds } from '../../../../../domain/orders/shipment-undo.
 import { leave, packAll, packNext, readScan, type Shipped, type Step, shareParcel, type Table } from './packing.ts'
 import { stopTrying } from './reach-server.ts'
 import { sound } from './sound.ts'
-import { fulfil, announceShipped, undoLast } from './station-calls.ts'
+import { announceShipped, fulfil, undoLast } from './station-calls.ts'
 import { type Command, type Entry, readStation, type Station, setStation } from './station-state.ts'
 
 let isWorking = false

@@ -2,6 +2,7 @@ import { Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { PlaceOrderInput, SplitOrderInput } from '../../../../../contract/orders/order-placing.ts'
+import { paths } from '../../../../../contract/site-pages.ts'
 import { shippingOptionPrices } from '../../../../../domain/shipping/calculator.ts'
 import { isMadeEarlier } from '../../../../shared/calls/intents.ts'
 import { type ConsigneeValues, withoutHiddenFields } from '../../../../shared/forms/consignee-values.ts'
@@ -9,7 +10,8 @@ import { useFormSending } from '../../../../shared/forms/use-form-sending.ts'
 import { useKeptForm } from '../../../../shared/forms/use-kept-form.ts'
 import { euro } from '../../../../shared/texts/format.ts'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
-import { OrderFailure } from './order-failure.tsx'
+import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
 import { OrderRecipient } from './order-recipient.tsx'
 import { type OrderSource, orderFormName, ordersOf } from './order-source.ts'
 import { OrderSummary, type OrderSummaryLine } from './order-summary.tsx'
@@ -129,5 +131,24 @@ export function PlaceOrderForm({ lines, source, freeShippingThreshold, consignee
         </DialogActions>
       </Stack>
     </form>
+  )
+}
+
+/** Explains why an order was not placed. If an earlier attempt did create it, links to the orders in a new tab, so that the input is kept. */
+function OrderFailure({ failure, isMadeEarlier }: { failure: string; isMadeEarlier: boolean }) {
+  return (
+    <Notice
+      tone="error"
+      scrollsIntoView
+      action={
+        isMadeEarlier && (
+          <ButtonLink to={paths.dashboard} search={{ section: 'orders' }} target="_blank" variant="default" size="sm">
+            Guarda i tuoi ordini
+          </ButtonLink>
+        )
+      }
+    >
+      {failure}
+    </Notice>
   )
 }

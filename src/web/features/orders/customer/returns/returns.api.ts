@@ -29,9 +29,7 @@ export function useWithdrawReturn({ id }: Pick<OrderReturn, 'id'>) {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: () =>
-      dedupe(`withdraw return ${id}`, () =>
-        http.post<OrderReturn>(`/api/returns/${encodeURIComponent(id)}/withdraw`),
-      ),
+      dedupe(`withdraw return ${id}`, () => http.post<OrderReturn>(`/api/returns/${encodeURIComponent(id)}/withdraw`)),
     // Refetch after a failure too: the pieces may have arrived in the meantime.
     onSettled: () => invalidate('/api/orders'),
   })

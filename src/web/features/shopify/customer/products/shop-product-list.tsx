@@ -11,8 +11,8 @@ import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { LoadMore } from '../../../../ui/loading/load-more.tsx'
 import { OutdatedNotice } from '../../../../ui/loading/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { MissingPermissions } from './missing-permissions.tsx'
 import { OverwriteDialog } from './overwrite-dialog.tsx'
 import { figureNames, productsText } from './product-texts.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -21,7 +21,12 @@ import { SendingProgress } from './sending-progress.tsx'
 import { ShopProductFigures } from './shop-product-figures.tsx'
 import classes from './shop-product-list.module.css'
 import { type RowActs, ShopProductRow } from './shop-product-row.tsx'
-import { type ShopProductFilters, shopProductsQuery, useActOnProducts } from './shop-products.api.ts'
+import {
+  type ShopProductFilters,
+  shopProductsQuery,
+  useActOnProducts,
+  useCheckPermissions,
+} from './shop-products.api.ts'
 
 interface ShopProductListProps {
   filters: ShopProductFilters
@@ -169,5 +174,23 @@ function NoProducts({ filters: { state, search }, choose, onReset }: NoProductsP
         </Button>
       }
     />
+  )
+}
+
+/** Permissions that the app lacks in the shop; once granted, sending resumes automatically. */
+function MissingPermissions({ scopes }: { scopes: readonly string[] }) {
+  const check = useCheckPermissions()
+  return (
+    <Notice
+      tone="warning"
+      title="Alla tua app Shopify mancano dei permessi"
+      action={
+        <Button variant="default" size="xs" loading={check.isPending} onClick={() => check.mutate()}>
+          Controlla di nuovo
+        </Button>
+      }
+    >
+      Aggiungi alla tua app Shopify {scopes.join(', ')} e installala di nuovo. Fino ad allora non inviamo niente.
+    </Notice>
   )
 }

@@ -14,7 +14,7 @@ import { LinkTabs } from '../../../../ui/navigation/link-tabs.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
 import classes from './log-tab.module.css'
 import { type LogPart, type LogTabSearch, logParts, parseLogTabSearch } from './log-tab-search.ts'
-import { SubjectLink } from './subject-link.tsx'
+import { placeOfSubject } from './subject-places.ts'
 
 const partNames: Readonly<Record<LogPart, string>> = {
   errors: 'Errori',
@@ -119,4 +119,17 @@ function Part({ part, search }: { part: LogPart; search: LogTabSearch }) {
     default:
       return part satisfies never
   }
+}
+
+interface SubjectLinkProps {
+  subject: string
+  /** Further details of the log entry: the link to a stock item needs the id of its product. */
+  details: Readonly<Record<string, unknown>> | null
+  text: string
+}
+
+/** Links to where an admin works on the subject of a log entry; plain text if there is no such place. */
+function SubjectLink({ subject, details, text }: SubjectLinkProps) {
+  const link = placeOfSubject(subject, details)
+  return link ? <TextLink {...link}>{text}</TextLink> : text
 }

@@ -1,5 +1,6 @@
 import { paths } from '../../../../../contract/site-pages.ts'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
+import type { SyncOrders } from '../../../../features/shopify/customer/use-sync-orders.ts'
 import { useSyncOrders } from '../../../../features/shopify/customer/use-sync-orders.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
@@ -7,8 +8,8 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
 import { BaseRoleNotice } from '../../base-role-notice.tsx'
 import { OpenOrders } from './open-orders.tsx'
-import { OrderWays } from './order-ways.tsx'
 import classes from './orders-section.module.css'
+import { SyncShopOrders } from './sync-shop-orders.tsx'
 
 export function OrdersSection() {
   const { user, mayBuy } = useUser()
@@ -31,6 +32,21 @@ export function OrdersSection() {
           <OpenOrders />
         )}
       </div>
+    </>
+  )
+}
+
+/** Links to the other ways to order, above the list. */
+function OrderWays({ sync }: { sync: SyncOrders }) {
+  return (
+    <>
+      <SyncShopOrders sync={sync} />
+      <ButtonLink to={paths.dashboard} search={{ section: 'orders', view: 'quick' }} variant="default" size="sm">
+        Ordine rapido
+      </ButtonLink>
+      <ButtonLink to={paths.dashboard} search={{ section: 'orders', view: 'file' }} variant="default" size="sm">
+        Ordini da file
+      </ButtonLink>
     </>
   )
 }
