@@ -1,5 +1,5 @@
-// npm run figures: measures installation, start and memory (docs/figures.md) on a fresh clone of the repository in the current directory, and
-// prints them as a Markdown table.
+// npm run bench -- figures: measures installation, start and memory (docs/figures.md) on a fresh clone of the repository in the current
+// directory, and prints them as a Markdown table.
 import { execFile, spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'

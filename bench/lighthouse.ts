@@ -1,5 +1,5 @@
-// npm run lighthouse [-- runs]: measures the pages with Lighthouse's mobile preset (simulated throttling), on a portal started like `npm
-// start`. Prints a Markdown table of medians and fails if a goal is missed.
+// npm run bench -- lighthouse [RUNS 5]: measures the pages with Lighthouse's mobile preset (simulated throttling), on a portal started like
+// `npm start`. Prints a Markdown table of medians and fails if a goal is missed.
 
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'

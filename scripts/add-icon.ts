@@ -1,4 +1,4 @@
-// npm run add-icon -- NAME…: copies icons of Tabler Icons (https://tabler.io/icons) into src/web/ui/icons, one component per file. The
+// npm run tool -- add-icon NAME…: copies icons of Tabler Icons (https://tabler.io/icons) into src/web/ui/icons, one component per file. The
 // portal uses two dozen of the library's 11,000 files, so the package is only downloaded for the copy.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ const destination = new URL('../src/web/ui/icons/', import.meta.url)
 
 const names = process.argv.slice(2)
 if (names.length === 0) {
-  console.error('Uso: npm run add-icon -- nome… (per esempio heart o chevron-left)')
+  console.error('Uso: npm run tool -- add-icon nome… (per esempio heart o chevron-left)')
   process.exit(2)
 }
 

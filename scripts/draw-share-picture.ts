@@ -1,4 +1,4 @@
-// npm run share-picture: takes a screenshot of the home page for shared links (Open Graph), as src/web/public/anteprima.jpg.
+// npm run tool -- share-picture: takes a screenshot of the home page for shared links (Open Graph), as src/web/public/anteprima.jpg.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

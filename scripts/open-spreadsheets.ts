@@ -1,5 +1,5 @@
-// npm run spreadsheets: opens every downloadable table in LibreOffice, as an Italian user does, and checks that numbers are parsed as
-// numbers and texts stay unchanged. Starts its own portal with demo data. Needs LibreOffice Calc (Debian: libreoffice-calc-nogui).
+// npm run tool -- spreadsheets: opens every downloadable table in LibreOffice, as an Italian user does, and checks that numbers are parsed
+// as numbers and texts stay unchanged. Starts its own portal with demo data. Needs LibreOffice Calc (Debian: libreoffice-calc-nogui).
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// npm run record-reads: records the queries of this release, for the tests of the next one (CONTRIBUTING.md). It runs the API tests.
+// npm run tool -- record-reads: records the queries of this release, for the tests of the next one (CONTRIBUTING.md). Runs the API tests.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

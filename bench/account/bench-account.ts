@@ -1,4 +1,4 @@
-// npm run bench:account -- [20000] [--times 200]: fills an account with that many orders, a wishlist of 5,000 products and 2,000
+// npm run bench -- account [20000] [--times 200]: fills an account with that many orders, a wishlist of 5,000 products and 2,000
 // consignees, among 50,000 orders of other accounts. Prints the duration and size of the first response of each of its lists, the latency
 // of other requests while receipts are generated, and the time and memory of its CSV export.
 import { get, type IncomingHttpHeaders } from 'node:http'

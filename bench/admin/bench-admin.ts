@@ -1,5 +1,5 @@
-// npm run bench:admin -- [--seconds 3] [--connections 10] [--only REGEXP]: measures the first requests of each tab of the admin panel and
-// every search, on the database of `npm run bench:fill-admin`; then the export of all orders.
+// npm run bench -- admin [--seconds 3] [--connections 10] [--only REGEXP]: measures the first requests of each tab of the admin panel and
+// every search, on the database of `npm run bench -- fill-admin`; then the export of all orders.
 import { get } from 'node:http'
 import { parseArgs } from 'node:util'
 import { pidOf } from '../catalogue/open-catalogue.ts'

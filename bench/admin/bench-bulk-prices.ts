@@ -1,4 +1,4 @@
-// npm run bench:bulk-prices: changes 10,000 prices in one bulk edit by an admin, with an audit row for each, and undoes it.
+// npm run bench -- bulk-prices: changes 10,000 prices in one bulk edit by an admin, with an audit row for each, and undoes it.
 import type { BulkOutcome } from '../../src/contract/products/product-bulk.ts'
 import { openPanel } from './open-panel.ts'
 

@@ -1,6 +1,6 @@
-// npm run bench:polling -- [--seconds 60] [--admins 20]: measures the cost of twenty admin panels that poll the order list every 30
-// seconds, on the database of `npm run bench:fill-admin`: once without changes, and once with an order changed before every poll; minus the
-// idle load of portal and database.
+// npm run bench -- polling [--seconds 60] [--admins 20]: measures the cost of twenty admin panels that poll the order list every 30
+// seconds, on the database of `npm run bench -- fill-admin`: once without changes, and once with an order changed before every poll; minus
+// the idle load of portal and database.
 // Fails above the limit below.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// npm run bench:product-import -- [10000]: runs the dry run and the import of a file with this many products of six variants each, in our
+// npm run bench -- product-import [10000]: runs the dry run and the import of a file with this many products of six variants each, in our
 // own format, through the panel's API on a new portal. In parallel it sends 40 catalogue reads a second, as it did before on the idle
 // portal, and compares their p99.
 // Fails above the limits below, and if a product is missing.

@@ -1,4 +1,4 @@
-// npm run bench:fill-admin -- [--orders 1000000] [--products 100000] [--customers 50000] [--acts 1000000]: fills the embedded database of
+// npm run bench -- fill-admin [--orders 1000000] [--products 100000] [--customers 50000] [--acts 1000000]: fills the embedded database of
 // .cache/bench/admin for the benches of the admin panel.
 import { parseArgs } from 'node:util'
 import pg from 'pg'

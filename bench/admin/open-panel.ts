@@ -25,7 +25,7 @@ export async function migrate(url: string): Promise<void> {
   await db.close()
 }
 
-/** The portal on the database filled by `npm run bench:fill-admin`. */
+/** The portal on the database filled by `npm run bench -- fill-admin`. */
 export interface Panel extends AsyncDisposable {
   client: pg.Client
   app: AppProcess

@@ -1,4 +1,4 @@
-// Reference server of `npm run bench:catalogue`: Fastify and pg with the same statements; no session, no validation, no headers.
+// Reference server of `npm run bench -- catalogue`: Fastify and pg with the same statements; no session, no validation, no headers.
 import Fastify from 'fastify'
 import { openDatabase } from '../../src/server/database/database.ts'
 import {

@@ -1,6 +1,6 @@
-// npm run bench:catalogue -- [DIRECTORY …] [--seconds 4] [--rounds 3] [--connections 10,50] [--only REGEXP]: measures the portal against a
-// bare server with the same statements, and catalogues of different sizes, interleaved in one run. Fill the directories first: npm run
-// bench:fill -- 10000 and -- 1000000.
+// npm run bench -- catalogue [DIRECTORY …] [--seconds 4] [--rounds 3] [--connections 10,50] [--only REGEXP]: measures the portal against a
+// bare server with the same statements, and catalogues of different sizes, interleaved in one run. Fill the directories first:
+// `npm run bench -- fill 10000`, and 1000000.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { type Measurement, measure, median } from '../measure.ts'

@@ -1,4 +1,4 @@
-// npm run bench:memory -- [10000] [--heaps 0,256,384,512] [--seconds 20] [--connections 50]: measures the portal's memory (RSS) while many
+// npm run bench -- memory [10000] [--heaps 0,256,384,512] [--seconds 20] [--connections 50]: measures the portal's memory (RSS) while many
 // connections request pages, lists, searches and products, by heap limit (`--max-old-space-size`, MB; 0: Node's default).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// npm run bench:prices -- [DIRECTORY]: measures the cost for a writer of keeping the read model up to date, and checks that the next
+// npm run bench -- prices [DIRECTORY]: measures the cost for a writer of keeping the read model up to date, and checks that the next
 // response contains a new price.
 import { randomInt } from 'node:crypto'
 import pg from 'pg'

@@ -1,5 +1,5 @@
-// npm run bench:versions -- CHECKOUT [DIRECTORY] [--only REGEXP]: compares the number of instructions of each catalogue read with another
-// version of Filiera: a folder with its own installation, pages and filled directory (npm run bench:fill -- 10000). Both run at the same
+// npm run bench -- versions CHECKOUT [DIRECTORY] [--only REGEXP]: compares the number of instructions of each catalogue read with another
+// version of Filiera: a folder with its own installation, pages and filled directory (npm run bench -- fill 10000). Both run at the same
 // time and are measured in turn. Instructions are counted because processor time varies with the machine's other load. Needs `perf`
 // (Debian: linux-perf) and a processor that supports counting.
 import { spawn } from 'node:child_process'

@@ -1,4 +1,4 @@
-// npm run bench:fill -- 1000000 [DIRECTORY]: fills an embedded database with that many products, separate from `npm test`.
+// npm run bench -- fill 1000000 [DIRECTORY]: fills an embedded database with that many products, separate from `npm test`.
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '../../src/server/database/database.ts'

@@ -20,11 +20,11 @@ export interface OpenCatalogue extends AsyncDisposable {
   bare: AppProcess
 }
 
-/** `name` is a size created by `npm run bench:fill`, or a directory; `variables` are added to the portal's environment. */
+/** `name` is a size created by `npm run bench -- fill`, or a directory; `variables` are added to the portal's environment. */
 export async function openCatalogue(name: string, variables: Record<string, string> = {}): Promise<OpenCatalogue> {
   const directory = reachableFolder(/^\d+$/.test(name) ? join(import.meta.dirname, '../../.cache/bench', name) : name)
   if (!existsSync(join(directory, 'postgres')))
-    throw new Error(`There is no catalogue in ${directory}: npm run bench:fill makes it`)
+    throw new Error(`There is no catalogue in ${directory}: npm run bench -- fill makes it`)
   await using closing = new AsyncDisposableStack()
   const embedded = await startEmbeddedPostgres({ dataDir: directory })
   closing.defer(() => embedded.stop())

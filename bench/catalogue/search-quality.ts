@@ -1,5 +1,5 @@
-// npm run bench:quality -- [DIRECTORY …]: runs the tests' table of searches against catalogues created by npm run bench:fill, with the demo
-// products added to them, older than all others. Adds those products to the catalogue.
+// npm run bench -- quality [DIRECTORY …]: runs the tests' table of searches against catalogues created by npm run bench -- fill, with the
+// demo products added to them, older than all others. Adds those products to the catalogue.
 import { join, resolve } from 'node:path'
 import type { ProductList } from '../../src/contract/products/products.ts'
 import { type Database, openDatabase } from '../../src/server/database/database.ts'

@@ -1,4 +1,4 @@
-// npm run bench:instances -- [ROUNDS 16]: measures the processor time (portal, PostgreSQL and PgBouncer together) of a list and of an
+// npm run bench -- instances [ROUNDS 16]: measures the processor time (portal, PostgreSQL and PgBouncer together) of a list and of an
 // order, with one, two and three instances and with three through PgBouncer. Every instance has the same load, so the difference is the
 // effect of the other instances; the idle load is part of each request. The setups are measured in turn for a few seconds each, so that
 // other load of the machine affects all of them, and are stopped while another is measured. Ratios are computed per round, and the table

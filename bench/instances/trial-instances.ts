@@ -1,5 +1,5 @@
-// npm run trial:instances -- [MINUTES 10]: three instances behind nginx, on a primary with a synchronous standby, through PgBouncer, with
-// an object store and a mail server. Under mixed load one instance is killed, one is replaced, and the primary crashes and the standby
+// npm run bench -- trial-instances [MINUTES 10]: three instances behind nginx, on a primary with a synchronous standby, through PgBouncer,
+// with an object store and a mail server. Under mixed load one instance is killed, one is replaced, and the primary crashes and the standby
 // takes over. Reports failed requests, missing acknowledged data, and the recovery time of each fault. Loopback only. Needs nginx, and
 // PgBouncer from 1.21 on ($PGBOUNCER).
 import { chmod, mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// npm run bench:jobs -- [2000] [--only REGEXP]: queues this many jobs of each kind that comes in bursts, and one of each scheduled kind,
+// npm run bench -- jobs [2000] [--only REGEXP]: queues this many jobs of each kind that comes in bursts, and one of each scheduled kind,
 // one kind after the other. Prints their duration, the processor time of portal and PostgreSQL per job, and the delay of a reset mail
 // requested during the burst. Fails if a job fails permanently, or is not done within two minutes.
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-// npm run bench:mails -- [5000] [--down 90]: queues this many mails while the mail server is down and starts it after this many seconds.
+// npm run bench -- mails [5000] [--down 90]: queues this many mails while the mail server is down and starts it after this many seconds.
 // Prints how long the mails take from then, and how long two reset mails take: one requested during the outage, one while the others drain.
 // Fails if a mail is lost or duplicated, if they take longer than three minutes, or a reset mail longer than ten seconds.
 import { setTimeout as sleep } from 'node:timers/promises'

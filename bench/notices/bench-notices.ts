@@ -1,4 +1,4 @@
-// npm run bench:notices -- [1000] [--seconds 50]: opens this many notification streams and measures their cost for the portal in memory
+// npm run bench -- notices [1000] [--seconds 50]: opens this many notification streams and measures their cost for the portal in memory
 // and, while idle, in CPU; then how long a notification takes to reach its user's connections. Each cost is the difference from the same
 // portal without connections, in the same run. 50 seconds contain two heartbeats.
 import { get, type IncomingMessage } from 'node:http'

@@ -1,4 +1,4 @@
-// npm run bench:order-import -- [2000]: imports a file with this many orders of two or three lines each, into a shop with 1,000 orders: its
+// npm run bench -- order-import [2000]: imports a file with this many orders of two or three lines each, into a shop with 1,000 orders: its
 // dry run, its placing, and a file interrupted half-way by killing the portal and sent again. Settings raise the limits of unpaid orders.
 // Fails above the limits below, and unless each order exists exactly once.
 import { randomUUID } from 'node:crypto'

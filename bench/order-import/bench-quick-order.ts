@@ -1,4 +1,4 @@
-// npm run bench:quick-order -- [5000]: measures a quick order of this many articles: check, quote and placing on the server, and the page
+// npm run bench -- quick-order [5000]: measures a quick order of this many articles: check, quote and placing on the server, and the page
 // in Chromium. Settings raise the limits of unpaid orders. Fails above the limits below.
 import { randomUUID } from 'node:crypto'
 import { chromium, type Page } from '@playwright/test'

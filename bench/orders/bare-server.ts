@@ -1,4 +1,4 @@
-// Reference server of `npm run bench:orders`: Fastify and pg with one transaction of the stock statement and the inserts, prepared; no
+// Reference server of `npm run bench -- orders`: Fastify and pg with one transaction of the stock statement and the inserts, prepared; no
 // session, validation, price rules, mail, notification or audit.
 import Fastify from 'fastify'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// npm run bench:orders -- [ORDERS …] [--seconds 5] [--rounds 3] [--connections 1,10] [--only REGEXP]: measures placing, reserving, paying
+// npm run bench -- orders [ORDERS …] [--seconds 5] [--rounds 3] [--connections 1,10] [--only REGEXP]: measures placing, reserving, paying
 // (sandbox) and shipping against a bare server with the same writes, and with order tables of different sizes, interleaved in one run.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

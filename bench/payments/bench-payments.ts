@@ -1,4 +1,4 @@
-// npm run bench:payments -- [--rate 300] [--seconds 20]: sends payment events at a fixed rate, every tenth twice at the same time and every
+// npm run bench -- payments [--rate 300] [--seconds 20]: sends payment events at a fixed rate, every tenth twice at the same time and every
 // twentieth again later. Measures how soon the webhook answers and how soon each order is paid; fails unless each is paid, booked, invoiced
 // and notified exactly once.
 import { Agent, request } from 'node:http'

@@ -1,6 +1,6 @@
-// npm run model:payments -- [RUNS 20000] [--seed N] [--workers 2] [--faults]: runs the model of orders, payments, refunds and accounting
-// through this many histories. A failure is reported as the shortest history that causes it, with the seed to reproduce it. Each worker has
-// a separate database and seed. `--faults`: only checks whether each planted fault is found, and after how many histories.
+// npm run bench -- model-payments [RUNS 20000] [--seed N] [--workers 2] [--faults]: runs the model of orders, payments, refunds and
+// accounting through this many histories. A failure is reported as the shortest history that causes it, with the seed to reproduce it. Each
+// worker has a separate database and seed. `--faults`: only checks whether each planted fault is found, and after how many histories.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
-// npm run drill:restore -- [ORDERS 10000]: a real portal with the embedded database takes orders over HTTP while backups are written; one
-// of them is restored elsewhere, and a portal is started on it. Reports the duration, and missing or surplus data.
+// npm run bench -- drill-restore [ORDERS 10000]: a real portal with the embedded database takes orders over HTTP while backups are written;
+// one of them is restored elsewhere, and a portal is started on it. Reports the duration, and missing or surplus data.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

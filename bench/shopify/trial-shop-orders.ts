@@ -1,6 +1,6 @@
-// npm run trial:shop-orders -- [2000]: imports this many orders from resellers' shops, with ten parallel syncs, duplicate and unordered
-// webhooks, killed processes and a throttled shop; orders-trial.slow.test.ts does the same with 200. Prints its table; fails unless each
-// order exists here exactly once.
+// npm run bench -- trial-shop-orders [2000]: imports this many orders from resellers' shops, with ten parallel syncs, duplicate and
+// unordered webhooks, killed processes and a throttled shop; orders-trial.slow.test.ts does the same with 200. Prints its table; fails
+// unless each order exists here exactly once.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// npm run trial:shop-products -- [1000]: sends this many products to a reseller's shop with processes that are killed midway;
+// npm run bench -- trial-shop-products [1000]: sends this many products to a reseller's shop with processes that are killed midway;
 // products-trial.slow.test.ts does the same with 60. Prints its table; fails unless each product exists there exactly once, with manual
 // changes preserved.
 import { spawn } from 'node:child_process'

@@ -1,6 +1,7 @@
-// npm run trial:shops -- [shops=100] [variants=10000] [hours=24]: simulates this many hours of resellers' shops, each with this many of our
-// variants; 5 % of them change here, orders come in, and one shop is dead. shops-trial.slow.test.ts does the same on a small scale. Prints
-// its table; fails unless each change reaches each live shop within 60 s, each order arrives here within 60 s, and no shop throttles us.
+// npm run bench -- trial-shops [shops=100] [variants=10000] [hours=24]: simulates this many hours of resellers' shops, each with this many
+// of our variants; 5 % of them change here, orders come in, and one shop is dead. shops-trial.slow.test.ts does the same on a small scale.
+// Prints its table; fails unless each change reaches each live shop within 60 s, each order arrives here within 60 s, and no shop throttles
+// us.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// npm run bench:telegram -- [5000]: queues this many notifications, sends them to a stand-in that accepts 30 a second like Telegram, and
+// npm run bench -- telegram [5000]: queues this many notifications, sends them to a stand-in that accepts 30 a second like Telegram, and
 // prints the duration and what arrived. Fails if one is lost or duplicated.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { announce } from '../../src/server/events/announce.ts'

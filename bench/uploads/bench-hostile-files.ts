@@ -1,4 +1,4 @@
-// npm run bench:hostile-files -- [FOLDER]: sends files that contain only blank records, and workbooks that unpack to many times their size,
+// npm run bench -- hostile-files [FOLDER]: sends files that contain only blank records, and workbooks that unpack to many times their size,
 // to every route that parses tables, four at once, while polling /healthz. Prints the maximum latency of /healthz for each; fails at 100 ms
 // or more, or if a file was accepted.
 // FOLDER is another checkout of the project, to compare with.

@@ -1,6 +1,6 @@
-// npm run bench:uploads -- [200] [10000]: uploads this many files of 10 MB in sequence, then 20 at once, on a catalogue created by `npm run
-// bench:fill`, while customers read its list. Prints the memory of the app and of the decoder, and the list's latency compared with an idle
-// portal. Fails above the limits below, and if an upload fails.
+// npm run bench -- uploads [200] [10000]: uploads this many files of 10 MB in sequence, then 20 at once, on a catalogue created by
+// `npm run bench -- fill`, while customers read its list. Prints the memory of the app and of the decoder, and the list's latency compared
+// with an idle portal. Fails above the limits below, and if an upload fails.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

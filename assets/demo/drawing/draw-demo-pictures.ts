@@ -1,4 +1,4 @@
-// npm run demo-pictures: draws every picture of the demo catalogue.
+// npm run tool -- demo-pictures: draws every picture of the demo catalogue.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { demoProducts } from '../../../src/server/demo/catalogue.ts'

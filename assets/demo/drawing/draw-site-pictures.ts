@@ -1,4 +1,4 @@
-// npm run site-pictures: draws the pictures of the public pages: garments of the demo catalogue on a rail.
+// npm run tool -- site-pictures: draws the pictures of the public pages: garments of the demo catalogue on a rail.
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { darken, lighten } from './colour-mixing.ts'

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * Set-up used only by `npm run record-reads`: while the API tests run, records the text of every statement that reads on behalf of a GET, one JSON
- * string per line.
+ * Set-up used only by `npm run tool -- record-reads`: while the API tests run, records the text of every statement that reads on behalf of
+ * a GET, one JSON string per line.
  */
 const file = join(process.env.RECORD_READS ?? '', `${process.pid}.jsonl`)
 const method = new AsyncLocalStorage<string | undefined>()

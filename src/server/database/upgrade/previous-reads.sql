@@ -1,5 +1,5 @@
 -- Every statement by which the previous release answers a GET, with the types of its parameters: while an update goes on, its
--- instances read from the tables of this one. Written by `npm run record-reads`.
+-- instances read from the tables of this one. Written by `npm run tool -- record-reads`.
 
 -- parameters: date, date, numeric, date
 select

@@ -10,7 +10,7 @@ export interface Read {
 export const previousReadsFile = join(import.meta.dirname, 'previous-reads.sql')
 
 const heading = `-- Every statement by which the previous release answers a GET, with the types of its parameters: while an update goes on, its
--- instances read from the tables of this one. Written by \`npm run record-reads\`.
+-- instances read from the tables of this one. Written by \`npm run tool -- record-reads\`.
 `
 const separator = '\n-- parameters: '
 

@@ -5,7 +5,7 @@ import { faults } from '../../testing/money-model/faults.ts'
 import { histories } from '../../testing/money-model/steps.ts'
 import { MoneyWorlds } from '../../testing/money-model/worlds.ts'
 
-/** Set by `npm run model:payments -- 20000 --seed 7`. */
+/** Set by `npm run bench -- model-payments 20000 --seed 7`. */
 const numRuns = Number(process.env.MODEL_RUNS ?? 500)
 const seed = process.env.MODEL_SEED ? Number(process.env.MODEL_SEED) : Date.now() % 2 ** 31
 
@@ -32,7 +32,7 @@ test.runIf(numRuns > 0)(
 /** Maximum number of histories until a fault is found. */
 const enough = 1000
 
-// Checks that the histories above detect faults: `npm run model:payments -- --faults`.
+// Checks that the histories above detect faults: `npm run bench -- model-payments --faults`.
 describe.runIf(process.env.MODEL_FAULTS === '1')('a planted fault is found', () => {
   test.each(Object.keys(faults))('%s', { timeout: enough * longest }, async (name) => {
     await using worlds = new MoneyWorlds(faults[name])

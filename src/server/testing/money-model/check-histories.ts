@@ -23,8 +23,8 @@ export async function readExamples(): Promise<Example[]> {
 }
 
 /**
- * Throws at the first history that breaks the model, without shrinking it, which takes minutes and is done by `npm run model:payments`. Returns the
- * number of paid plan charges in the last world; 0 means that the histories bought no plan.
+ * Throws at the first history that breaks the model, without shrinking it, which takes minutes and is done by
+ * `npm run bench -- model-payments`. Returns the number of paid plan charges in the last world; 0 means that the histories bought no plan.
  */
 export async function checkHistories({ numRuns, seed }: { numRuns: number; seed: number }): Promise<number> {
   await using worlds = new MoneyWorlds()

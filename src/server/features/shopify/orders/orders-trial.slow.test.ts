@@ -7,7 +7,7 @@ import { numberOf } from '../../../testing/shopify/stand-in-order.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findLedgerDifferences } from '../../stock/stock.reads.ts'
 
-/** `npm run trial:shop-orders` sets 2,000; the default is a small run. */
+/** `npm run bench -- trial-shop-orders` sets 2,000; the default is a small run. */
 const size = Number(process.env.TRIAL_SHOP_ORDERS ?? 200)
 
 /** An account may have 1,000 unpaid shop orders. */

@@ -5,7 +5,7 @@ import { type ShopifyStandIn, startShopifyStandIn } from '../../../testing/shopi
 import type { StandInProduct } from '../../../testing/shopify/stand-in-product.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-/** `npm run trial:shop-products` sets 1,000; the default is a small run. */
+/** `npm run bench -- trial-shop-products` sets 1,000; the default is a small run. */
 const size = Number(process.env.TRIAL_SHOP_PRODUCTS ?? 60)
 const kills = size >= 500 ? 5 : 2
 /** Number of products that are changed by hand in the shop after the first kill. */

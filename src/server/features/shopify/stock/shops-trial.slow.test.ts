@@ -3,7 +3,7 @@ import { startShopifyStandIn } from '../../../testing/shopify/shopify-stand-in.t
 import { TrialDay, trialEvents } from '../../../testing/shopify/trial-day.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 
-/** `npm run trial:shops` uses larger numbers. */
+/** `npm run bench -- trial-shops` uses larger numbers. */
 const shops = Number(process.env.TRIAL_SHOPS ?? 10)
 const variants = Number(process.env.TRIAL_VARIANTS ?? 200)
 const hours = Number(process.env.TRIAL_HOURS ?? 24)
