@@ -1,4 +1,4 @@
-// Who may import whom: ARCHITECTURE.md. scripts/test/boundaries.test.ts proves that every rule bites.
+// Import rules, explained in ARCHITECTURE.md. scripts/test/boundaries.test.ts proves that each rule detects a violation.
 import { readFileSync } from 'node:fs'
 
 const test = '\\.test\\.tsx?$'
@@ -16,7 +16,7 @@ const vendors = packages(
   'bwip-js',
   'xmlbuilder2',
 )
-/** Reading the catalogue, finding in it, keeping its search fast; and its routes, for the app. */
+/** Modules that read, search and index the catalogue, and its routes. */
 const catalogueDoors =
   '^src/server/features/catalogue/(read-catalogue|find-products-for-admins|(catalogue|admin-products|product-bulk)\\.routes|search/(find-products|count-options|refresh-search))\\.ts$'
 const { devDependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
@@ -219,7 +219,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Types too: a type import binds as much as a value.
+    // Includes type imports, because they create a dependency like any other import.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

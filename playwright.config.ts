@@ -7,16 +7,16 @@ export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'browser', testIgnore: '**/*.slow.spec.ts' },
-    // Belongs to `npm run test:slow`: the slow journeys, and those of the gate whose pages have a second look. `grep` sees file, title and tags.
+    // Run by `npm run test:slow`: the slow journeys, and the gate's journeys tagged @looks. `grep` matches file, title and tags.
     { name: 'slow', grep: /\.slow\.spec\.ts|@looks/ },
   ],
   outputDir: '.cache/playwright',
-  // A browser, the application and its database wait for each other most of the time: two of each are what two cores carry.
+  // A browser, the application and its database wait for each other most of the time, so two cores can run two of each.
   workers: 2,
-  // Journeys of one file are shared among the workers, so that both end together.
+  // The journeys of a file are distributed over the workers, so that both finish at about the same time.
   fullyParallel: true,
   forbidOnly: true,
-  // Limits for what hangs; on a busy machine a journey takes several times as long as alone.
+  // Limits for hanging journeys; on a busy machine a journey takes several times as long as alone.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -3,17 +3,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { chunks } from './scripts/chunks/chunks.ts'
 
-/** Keeps the browser's Host: the server refuses changes that come from another origin. */
+/** Keeps the browser's Host header, because the server refuses writes from another origin. */
 const server = { target: `http://localhost:${process.env.PORT ?? 3000}`, changeOrigin: false }
 
 const browserBuild: UserConfig['build'] = {
   outDir: 'dist/web',
-  // Every late part names its own file too: `loadCode` asks for it before it is imported.
+  // A lazy chunk without dependencies lists its own file, because `loadCode` fetches it before the import.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (file, others, { hostType }) => (hostType === 'js' && others.length === 0 ? [file] : others),
   },
-  // scripts/build-web.mjs deletes old files: a running portal still serves those of the previous build.
+  // A running portal still serves the files of the previous build; scripts/build-web.mjs deletes older ones.
   emptyOutDir: false,
   manifest: true,
   // Read by scripts/write-notices.mjs, which deletes it.
@@ -22,7 +22,7 @@ const browserBuild: UserConfig['build'] = {
   rolldownOptions: {
     output: {
       codeSplitting: { groups: chunks },
-      // The first script lists the files of all others: by their hashes alone it is half a kilobyte lighter. The manifest says what they are.
+      // The first script lists the names of all chunks: with hashes only, it is half a kilobyte smaller. The manifest maps them to their sources.
       chunkFileNames: 'assets/[hash].js',
       assetFileNames: ({ names }) =>
         names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
@@ -30,7 +30,7 @@ const browserBuild: UserConfig['build'] = {
   },
 }
 
-/** Late code is loaded by the portal's own loader, which outlives a connection that was lost. */
+/** Loads lazy chunks with the portal's own loader, which retries after a lost connection. */
 const lateCode: Plugin = {
   name: 'late-code',
   apply: 'build',
@@ -41,7 +41,7 @@ const lateCode: Plugin = {
       : undefined,
 }
 
-/** One file with everything in it, so that a running portal keeps rendering while a new build is made. */
+/** A single file with all dependencies, so that a running portal can keep rendering during a new build. */
 const serverBuild: UserConfig['build'] = {
   outDir: 'dist/server',
   emptyOutDir: false,
@@ -56,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: [
       // React has this hook since version 18; the polyfill would only add weight.
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
-      // How the modules of @mantine/hooks import it.
+      // The path by which modules of @mantine/hooks import `useId`.
       { find: /^\.{1,2}\/use-id\/use-id\.mjs$/, replacement: join(import.meta.dirname, 'src/web/ui/fields/use-id.ts') },
     ],
   },

@@ -9,16 +9,16 @@ const unit = [
   'src/server/demo/*.test.ts',
   'scripts/**/*.test.ts',
 ]
-/** Belongs to `npm run test:slow`. */
+/** Run by `npm run test:slow`. */
 const slow = 'src/**/*.slow.test.ts'
-/** `--sequence.shuffle.files` and the like have an order of their own; Vitest would prefer the configured one. */
+/** Whether an option such as `--sequence.shuffle.files` sets the order; a configured sequencer would override it. */
 const shuffles = process.argv.some((argument) => argument.startsWith('--sequence.'))
 
 /** Tests of the server on a real PostgreSQL. */
 const server = {
   globalSetup: 'src/server/testing/global-setup.ts',
   setupFiles: process.env.RECORD_READS ? ['src/server/testing/record-reads.ts'] : [],
-  // Node runs the server as it is: Vite's module runner would only add its own transformation and resolution of every import.
+  // Node can run the server directly: Vite's module runner would only transform and resolve every import again.
   // Without the loader `vi.mock` does not work; own modules are never mocked.
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }
@@ -26,13 +26,13 @@ const server = {
 export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
-    // Two cores: more workers only take turns, and every API worker holds a database.
+    // For two cores: more workers would not be faster, and each API worker has a database.
     maxWorkers: 2,
     pool: 'forks',
-    // Loading the modules again for each file would take a third of the time, half of it in unit tests. The few that keep state are reset
-    // by their tests.
+    // Reloading the modules for each file would take a third of the run time, in unit tests almost half. The few modules that keep state are
+    // reset by their tests.
     isolate: false,
-    // Ends tests that hang, also on a slow, shared machine.
+    // For hanging tests; long enough for a slow, shared machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['scripts/test/count-assertions.ts'],

@@ -100,7 +100,7 @@ interface WorkerFixtures {
  */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   portals: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted; this one wants none.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright derives the required fixtures from the pattern; this one needs none.
     async ({}, use) => {
       await using started = new AsyncDisposableStack()
       const portals = new Map<Payments, Promise<Portal>>()

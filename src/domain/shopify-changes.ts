@@ -2,7 +2,7 @@ import type { ShopProduct } from './shopify-products.ts'
 
 /**
  * Decides field by field which parts of a product are sent to a shop, and which ones the reseller changed there manually and are therefore kept, by
- * comparison with the last sent values (docs/decisions, record 0166).
+ * comparison with the last sent values (docs/decisions/0164-read-a-shop-before-writing-to-it.md).
  */
 
 export interface PresentVariant {

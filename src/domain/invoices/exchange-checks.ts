@@ -79,7 +79,7 @@ const legalForm =
 
 const missingNature = 'La natura IVA degli articoli con aliquota 0: scrivila nel prodotto, poi rileggi i dati'
 
-/** All checks, in the order of the list. Missing data passes, because `what-is-missing.ts` reports it. */
+/** All checks, in the order of the list. Missing data passes, because `missing-data.ts` reports it. */
 export const exchangeChecks: readonly ExchangeCheck[] = [
   { code: '00200', problem: schemaProblem },
   {

@@ -22,7 +22,7 @@ import { tariffSubscribers } from './subscribers/tariff-subscribers.ts'
 import { troubleSubscribers } from './subscribers/trouble-subscribers.ts'
 import type { Subscribers } from './subscribers.ts'
 
-/** The only table of event subscribers, with one part per noun in `hearers/`. An event without subscribers is listed with an empty entry. */
+/** The only table of event subscribers, with one part per noun in `subscribers/`. An event without subscribers is listed with an empty entry. */
 export const eventSubscribers: { readonly [Name in EventName]: Subscribers<Events[Name]> } = {
   ...accountSubscribers,
   ...businessProfileSubscribers,

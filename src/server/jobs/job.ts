@@ -49,5 +49,5 @@ export interface BatchJob<Context, Data extends object = object> extends JobKind
   runBatch(app: Context, due: readonly DueJob<Data>[]): Promise<void>[]
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds every kind of data; each call to `send` is typed by its own job.
+// biome-ignore lint/suspicious/noExplicitAny: the jobs of a list have different data types; each call of `send` has the type of its job.
 export type AnyJob<Context> = Job<Context, any> | BatchJob<Context, any>

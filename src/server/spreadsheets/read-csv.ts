@@ -34,7 +34,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOpt
   const { maxRecords, maxCells, maxRecordCharacters, relaxesQuotes = false, error: toError } = options
   const text = plainLines(decode(bytes, toError))
   const { beginning, header, delimiter, skippedLines } = await readBeginning(text, maxRecordCharacters)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are meant
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
   if (/[\u0000-\u0008\u000e-\u001f]/.test(header)) throw toError(sentences.notTable)
   let records = 0
   let lastLine = skippedLines

@@ -6,7 +6,7 @@
   let chosen = 'auto'
   const remember = () => {
     const value = localStorage.getItem(key)
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists over https only.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is available over https only.
     if (value) document.cookie = `${cookie}=${value};path=/;max-age=31536000;samesite=lax`
   }
   try {

@@ -29,7 +29,7 @@ export function HairlineTable({ caption, columns, children, dense = false, stack
         <thead>
           <tr>
             {columns.map(({ label, align }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns never change order.
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are never reordered.
               <th key={index} scope="col" data-align={align}>
                 {label}
               </th>

@@ -6,7 +6,7 @@ import { requireRole } from '../../http/access/require-role.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { listDisputes } from './read-disputes.ts'
 
-/** All disputes, read-only, for admins. The provider reports them (`payments/take-dispute.ts`), and admins respond to them there. */
+/** All disputes, read-only, for admins. The provider reports them (`payments/receive-dispute.ts`), and admins respond to them there. */
 export const adminDisputeRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -25,11 +25,10 @@ const shortestStayMinutes = 1
 const shortestOpeningMinutes = 35
 
 /**
- /**
-  * Opens the payment page for one or several payables of this user and returns its address. Other open pages of these payables are closed. A
-  * repeated request gets the page that is already open: the payment's row is written before the provider is called, and its id is the idempotency
-  * key there, so no crash or double click opens a second page. `site` is the origin that the browser returns to.
-  */
+ * Opens the payment page for one or several payables of this user and returns its address. Other open pages of these payables are closed. A
+ * repeated request gets the page that is already open: the payment's row is written before the provider is called, and its id is the idempotency
+ * key there, so no crash or double click opens a second page. `site` is the origin that the browser returns to.
+ */
 export async function createCheckout(
   app: AppContext,
   user: UserRow,

@@ -28,8 +28,7 @@ interface CsvTable {
 }
 
 /**
- * A CSV that Italian spreadsheets open with a double click: `;` as delimiter, UTF-8 with a byte order mark, CRLF line ends
-
+ * A CSV that Italian spreadsheets open with a double click: `;` as delimiter, UTF-8 with a byte order mark, CRLF line ends.
  */
 export function csvBytes({ reader, header, rows }: Omit<CsvTable, 'name'>): Readable {
   const lines = stringify({

@@ -17,7 +17,7 @@ interface LinkTabsProps {
 /** Tabs as links, so that Back works and every tab has an address; they scroll sideways on phones. */
 export function LinkTabs({ label, tabs, activeId }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is to be seen whenever another one is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the open tab into view whenever another tab opens.
   useEffect(() => {
     const list = nav.current
     const open = list?.querySelector<HTMLElement>('[data-active]')

@@ -1,6 +1,6 @@
 import type { JobKind } from '../../../jobs/job.ts'
 
-/** The job's definition, for queueing; `take-in-pictures.ts` does the work. */
+/** The job's definition, for queueing; `fetch-awaited-pictures.ts` does the work. */
 export const pictureIntake: JobKind<{ productId: string }> = {
   name: 'take-in-pictures',
   options: { expireInSeconds: 600 },

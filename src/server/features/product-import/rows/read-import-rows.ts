@@ -85,6 +85,6 @@ function toRow<Column extends string>(
 export const asRead = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are meant
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters on purpose
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
     .trim()

@@ -15,7 +15,7 @@ export function MailboxTable({ messages, onOpen }: MailboxTableProps) {
   return (
     <HairlineTable caption="Posta in uscita" columns={columns} dense stacks>
       {messages.map((message, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two mails of one instant may be equal, and rows keep no state.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two mails may be identical, and rows have no state.
         <tr key={`${message.createdAt} ${index}`}>
           <td className={classes.subject}>
             <UnstyledButton className={classes.open} onClick={() => onOpen(message)}>

@@ -8,7 +8,7 @@ export function TextWithLinks({ text, className }: { text: string; className?: s
     <p className={className}>
       {text.split(link).map((part, index) =>
         index % 2 === 1 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered.
           <Anchor key={index} href={part} target="_blank" rel="noopener noreferrer">
             {part}
           </Anchor>

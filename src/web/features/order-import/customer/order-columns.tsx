@@ -114,7 +114,7 @@ function ColumnChoices({ chosen, isBusy, onChange }: Pick<OrderColumnsProps, 'ch
           const example = examples.get(value)
           return (
             <NativeSelect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a choice is known by its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a field is identified by its position.
               key={`${column} ${place}`}
               size="sm"
               label={place === 0 ? orderImportLabels[column] : further || orderImportLabels[column]}

@@ -60,7 +60,7 @@ export function TableField(props: TableFieldProps) {
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is another way to what the button does. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an alternative to the button. */}
       <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <form
           className={classes.form}

@@ -80,7 +80,7 @@ function OrderHistory({ history }: Pick<OrderDetail, 'history'>) {
   return (
     <ol className={classes.history}>
       {history.map(({ status, at, by, note, about }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows, and two moves may share an instant.
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries are only appended, and two may have the same time.
         <li key={index} className={classes.move}>
           <p className={classes.status}>{historyTitle(status, about)}</p>
           <p className={classes.detail}>

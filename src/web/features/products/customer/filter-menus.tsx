@@ -60,7 +60,7 @@ function FilterMenu({ name, filters, change, opened, onToggle, onClose }: Filter
     if (opened && relatedTarget && !currentTarget.contains(relatedTarget)) onClose()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving concern the button and its options together.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and blur are handled for the button and its options together.
     <div className={classes.menu} onKeyDown={onKeyDown} onBlur={onBlur}>
       <Button
         ref={button}
@@ -78,7 +78,7 @@ function FilterMenu({ name, filters, change, opened, onToggle, onClose }: Filter
         {filterTitle(name, filters)}
       </Button>
       {opened && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be placed beneath its button in every browser.
+        // biome-ignore lint/a11y/useSemanticElements: not every browser can position a fieldset below its button.
         <div id={panelId} role="group" aria-label={manyFilters[name].label} className={classes.panel}>
           <FilterOptions name={name} filters={filters} change={change} />
         </div>

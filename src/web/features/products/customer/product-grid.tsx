@@ -44,7 +44,7 @@ export function ProductGridSkeleton({ cards }: { cards: number }) {
   return (
     <div className={classes.grid} data-one-row={cards <= oneRow || undefined} aria-hidden>
       {Array.from({ length: cards }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical.
         <div key={index}>
           <Skeleton className={classes.picture} />
           <Skeleton height={16} width="70%" mt={16} />

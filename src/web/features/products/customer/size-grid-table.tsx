@@ -101,7 +101,7 @@ export function SizeGridTable({ productName, grid, typed, onType, onPaste, refus
         </thead>
         <tbody>
           {rows.map((row, r) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of the same name stay in their order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows may have the same name and are never reordered.
             <tr key={r}>
               <th scope="row">{heading(row)}</th>
               {columns.map((column, c) => (

@@ -69,7 +69,7 @@ export function ZoneEditor({ zone, path, problems, onChange, onRemove }: ZoneEdi
           const isLast = index === steps.length - 1
           const span = isLast ? `da ${from} pezzi in su` : `da ${from} pezzi`
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position.
             <div key={index} className={classes.step}>
               <span className={classes.from}>{isLast ? `Da ${from} in su` : `Da ${from} a`}</span>
               {!isLast && (

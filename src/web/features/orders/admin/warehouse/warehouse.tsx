@@ -29,7 +29,7 @@ export function Warehouse({ back, pickList }: { back: ReactNode; pickList: React
   const printing = usePrinting()
   const { print } = printing
   useScannerKeys(useCallback(() => void print({ scope: 'new' }), [print]))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; `invalidate` is new at each drawing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; `invalidate` is a new function at each render.
   useEffect(() => startStation(() => void invalidate('/api/admin/orders', '/api/admin/dashboard')), [])
 
   const { table, shipped } = station

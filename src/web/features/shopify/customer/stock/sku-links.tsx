@@ -51,7 +51,7 @@ function Findings({ findings, found }: { findings: readonly ShopSkuFinding[]; fo
     <>
       <HairlineTable caption="Varianti da controllare" columns={columns} dense stacks>
         {shown.map(({ kind, sku, title }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand there twice, and rows never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two findings may be identical, and rows are never reordered.
           <tr key={index}>
             <td className={classes.sku}>{sku}</td>
             <td className={classes.name} data-label="Nel negozio">

@@ -47,7 +47,7 @@ export function StockSettings({ stock }: { stock: ShopStock }) {
   const { failure, isSending, onSubmit } = useFormSending(form, failed)
   const { isOn, reserve, floor, locationId } = fieldsOf(stock)
   // Takes over saved values and changes by background jobs, unless the user is typing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is the same for ever.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form object never changes.
   useEffect(() => {
     if (form.isDirty()) return
     form.setInitialValues({ isOn, reserve, floor, locationId })

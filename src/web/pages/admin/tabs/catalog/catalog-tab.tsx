@@ -58,7 +58,7 @@ export function CatalogTab() {
   const go = (change: CatalogTabSearch, { replace = false } = {}) =>
     void navigate({ to: paths.admin, search: { tab: 'catalog', ...address, ...change }, replace, resetScroll: false })
   // Links from the dashboard, the palette or the log lead to sections far down the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the page opens.
   useEffect(() => {
     const section = sectionOf(address)
     if (section) showSection(section)
