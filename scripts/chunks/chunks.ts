@@ -151,7 +151,7 @@ export const chunks = [
   {
     name: 'changes',
     test: within(
-      ...['/web/shared/calls/use-invalidate', '/web/shared/dialogs/use-dialog-for', '/wishlist-refusals'],
+      ...['/web/shared/calls/use-invalidate', '/web/shared/dialogs/use-dialog-for', '/wishlist-texts'],
       ...['/web/ui/dialogs/overlay', '/web/ui/dialogs/use-late-opening'],
     ),
     minShareCount: 2,

@@ -4,7 +4,7 @@ import { closedWishlist } from '../../../domain/accounts/plans.ts'
 import type { ChoiceGap } from '../../features/products/customer/variant-choice.ts'
 import { useReserve } from '../../features/reservations/customer/reservations.api.ts'
 import { useAddToWishlist } from '../../features/wishlist/customer/wishlist.api.ts'
-import { askToSignInForWishlist, cannotAdd } from '../../features/wishlist/customer/wishlist-refusals.ts'
+import { askToSignInForWishlist, cannotAdd, toastAdded } from '../../features/wishlist/customer/wishlist-texts.ts'
 import { failureText } from '../../shared/calls/failure-text.ts'
 import { messageOf, statusOf } from '../../shared/calls/http.ts'
 import { toast } from '../../shared/toast.ts'
@@ -53,7 +53,7 @@ export function useBuyActions({ line, gap, isSignedIn, mayUseWishlist, onDone }:
       await wishlist.mutateAsync(line)
       setOutcome({ kind: 'listed' })
       onDone()
-      toast.success('Successo', 'Prodotto aggiunto alla wishlist!')
+      toastAdded()
     } catch (error) {
       if (statusOf(error) === 401) askToSignIn()
       else fail(error, cannotAdd)

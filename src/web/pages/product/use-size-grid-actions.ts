@@ -4,7 +4,7 @@ import { piecesOf } from '../../../domain/orders/pieces.ts'
 import type { useSizeGrid } from '../../features/products/customer/use-size-grid.ts'
 import { useReserveLines } from '../../features/reservations/customer/reservations.api.ts'
 import { useAddLinesToWishlist } from '../../features/wishlist/customer/wishlist.api.ts'
-import { cannotAdd } from '../../features/wishlist/customer/wishlist-refusals.ts'
+import { cannotAdd, toastAdded } from '../../features/wishlist/customer/wishlist-texts.ts'
 import { failureText } from '../../shared/calls/failure-text.ts'
 import { messageOf, statusOf } from '../../shared/calls/http.ts'
 import { toast } from '../../shared/toast.ts'
@@ -49,7 +49,7 @@ export function useSizeGridActions({ id: productId }: Product, sheet: ReturnType
       await wishlist.mutateAsync(items)
       sheet.clear()
       setOutcome({ kind: 'listed', pieces })
-      toast.success('Successo', pieces === 1 ? 'Prodotto aggiunto alla wishlist!' : 'Prodotti aggiunti alla wishlist!')
+      toastAdded(pieces)
     } catch (error) {
       fail(error, cannotAdd)
     }

@@ -9,7 +9,7 @@ import { toast } from '../../../shared/toast.ts'
 import { IconHeart } from '../../../ui/icons/icon-heart.tsx'
 import { heartsQuery, useToggleHeart } from './heart.api.ts'
 import classes from './heart.module.css'
-import { askToSignInForWishlist, cannotAdd, cannotRemove } from './wishlist-refusals.ts'
+import { askToSignInForWishlist, cannotAdd, cannotRemove, toastAdded } from './wishlist-texts.ts'
 
 interface HeartProps {
   productId: string
@@ -40,7 +40,7 @@ export function Heart({ productId, productIds, isSignedIn, mayUseWishlist }: Hea
     const bare = { productId, variantId: null, quantity: 1, notes: null }
     const wanted = removed.current.length > 0 ? removed.current : [bare]
     await toggle({ productId, own: [], wanted, onAdded: (added) => keepRemoved((line) => line !== added) })
-    toast.success('Successo', 'Prodotto aggiunto alla wishlist!')
+    toastAdded()
   }
   const empty = async (lines: readonly WishlistLine[]) => {
     await toggle({ productId, own: lines, wanted: [] })

@@ -9,8 +9,8 @@ import type { TickedEntries } from './use-ticked-entries.ts'
 import type { Quantities } from './use-typed-quantities.ts'
 import { useRemoveFromWishlist, useRestoreToWishlist } from './wishlist-list.api.ts'
 import classes from './wishlist-list.module.css'
-import { cannotRemove } from './wishlist-refusals.ts'
 import { WishlistRow } from './wishlist-row.tsx'
+import { cannotRemove } from './wishlist-texts.ts'
 
 interface WishlistListProps {
   /** Entries of one page. */

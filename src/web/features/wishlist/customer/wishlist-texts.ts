@@ -1,8 +1,11 @@
 import { apiLogin } from '../../../shared/calls/http.ts'
-import { toastThen } from '../../../shared/toast.ts'
+import { toast, toastThen } from '../../../shared/toast.ts'
 
 /** Time to read the toast, in milliseconds. */
 const loginDelay = 1000
+
+export const toastAdded = (pieces = 1): void =>
+  toast.success('Successo', pieces === 1 ? 'Prodotto aggiunto alla wishlist!' : 'Prodotti aggiunti alla wishlist!')
 
 export const cannotAdd = 'Impossibile aggiungere il prodotto alla wishlist.'
 export const cannotRemove = 'Impossibile rimuovere il prodotto dalla wishlist'
