@@ -17,7 +17,7 @@ const runs = Number(process.argv[2] ?? 5)
 const lighthouse = 'lighthouse@13.5.0'
 
 interface Goals {
-  /** Minimum of every run, not of the median: a phone has no second try. */
+  /** Minimum of every run, not of the median: a phone has only one attempt. */
   performance: number
   /** Maximum total blocking time of every run (ms). */
   blocking: number

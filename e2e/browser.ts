@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The headless shell first: a full browser also draws its window, which takes half as much time again. */
+/** The headless shell comes first, because a full browser also renders its window, which takes 50% longer. */
 const names = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 const usualPlaces = [
   '/opt/google/chrome/chrome',

@@ -146,7 +146,7 @@ test('a page of an earlier release whose code is gone asks for a reload and stop
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Chi Siamo' }).click()
   const failure = page.getByRole('alert').filter({ hasText: 'Pagina non caricata' })
   await expect(failure).toContainText('Il portale è stato aggiornato: ricarica la pagina per continuare.')
-  // There are no retries, because the portal is not away.
+  // There are no retries, because the portal is reachable.
   const before = asked
   await page.clock.runFor(13_000)
   expect(asked).toBe(before)

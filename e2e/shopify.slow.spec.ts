@@ -62,7 +62,7 @@ for (const device of ['a desktop', 'a phone'] as const) {
     await signInAsNewReseller(page)
     const shopDomain = await connectByCall(page)
     const sku = await findSku(page)
-    // Otherwise the portal may be reading the new shop by itself when the button is clicked.
+    // Otherwise the portal may be reading the new shop automatically when the button is clicked.
     await portal.database.query('update shopify_integrations set last_sync_at = now() where shop_domain = $1', [
       shopDomain,
     ])

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import getPort from 'get-port'
 
 interface VirtualAddress extends AsyncDisposable {
-  /** Stays the same wherever it leads. */
+  /** Stays the same when the target server changes. */
   url: string
   leadTo(databaseUrl: string): void
   /** Drops all connections and refuses new ones. */

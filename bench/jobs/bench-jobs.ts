@@ -63,7 +63,7 @@ const bursts: Readonly<Record<string, (shop: Shop) => Promise<object[]>>> = {
     ),
 }
 
-/** Jobs about deleted things, which find nothing to do. */
+/** Jobs about deleted objects, which have nothing to do. */
 function ofNothing(field: string, others: object = {}): () => Promise<object[]> {
   return async () => Array.from({ length: count }, () => ({ [field]: randomUUID(), ...others }))
 }

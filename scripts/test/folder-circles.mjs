@@ -17,7 +17,7 @@ export function partOf(path) {
 }
 
 /**
- * Imports between parts of the server that lie on a cycle. Type imports count, tests do not.
+ * Imports between parts of the server that are part of a cycle. Type imports count, tests do not.
  * @param {readonly Module[]} modules
  * @returns {FolderEdge[]}
  */

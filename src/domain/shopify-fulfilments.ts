@@ -167,7 +167,7 @@ export type FulfilmentOutcome =
   | { state: 'due'; reason: string; maxTries: number }
   | { state: 'failed'; reason: string }
 
-/** Number of tries in a week: the first retry is after a minute, each further pause is twice as long, up to six hours. */
+/** Number of attempts in a week: the first retry is after a minute, each further pause is twice as long, up to six hours. */
 export const triesInAWeek = 36
 
 /** The same for two hours. */

@@ -26,8 +26,8 @@ export const shopStateOf = ({ isActive, failures }: { isActive: boolean; failure
   return failures > 0 ? 'failing' : 'active'
 }
 
-/** Admins are notified of a shop that has not responded for this long, … */
+/** Admins are notified of a shop that has not responded for this long. */
 export const failingHours = 24
 
-/** … and of orders that could not be imported for this long. */
+/** Admins are notified of orders that could not be imported for this long. */
 export const waitingHours = 48

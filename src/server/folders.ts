@@ -19,8 +19,8 @@ export async function entriesOf(folder: string): Promise<Dirent[]> {
 }
 
 /**
- * Relative paths of all files in a folder, recursively. Not with the `recursive` option of `readdir`, which fails if a subfolder is removed during
- * the listing.
+ * Relative paths of all files in a folder, recursively. Does not use the `recursive` option of `readdir`, which fails if a subfolder is removed
+ * during the listing.
  */
 export async function filesIn(folder: string, inner = ''): Promise<string[]> {
   const files: string[] = []
@@ -33,8 +33,8 @@ export async function filesIn(folder: string, inner = ''): Promise<string[]> {
 }
 
 /**
- * Creates a folder and its parents. Not with the `recursive` option of `mkdir`, with which Node retries forever if a parent exists but accepts no
- * folders (`/proc`).
+ * Creates a folder and its parents. Does not use the `recursive` option of `mkdir`, with which Node retries forever if a parent exists but accepts
+ * no folders (`/proc`).
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {

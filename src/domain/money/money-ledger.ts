@@ -60,7 +60,7 @@ export const moneyEntryKinds = {
 
 export type MoneyEntryKind = keyof typeof moneyEntryKinds
 
-/** Labels of entries without an order: the sale is a plan then. */
+/** Labels of entries without an order, whose sale is a plan. */
 const labelsWithoutOrder: Readonly<Record<MoneyEntryKind, string>> = {
   sale: 'Piano',
   receipt: moneyEntryKinds.receipt.label,

@@ -13,7 +13,7 @@ interface DisputeFacts {
 
 /** Events of payments that customers dispute with their bank. */
 export interface DisputeEvents {
-  /** The bank has opened an inquiry (`enquiry`), or has withdrawn the money until its decision. `isEscalated`: it was an inquiry before. */
+  /** The bank has opened an enquiry, or has withdrawn the money until its decision. `isEscalated`: the dispute was an enquiry before. */
   'dispute.opened': DisputeFacts & { state: 'enquiry' | 'open'; isEscalated: boolean }
   'dispute.decided': DisputeFacts & { state: 'closed' | 'lost' | 'won' }
 }

@@ -101,7 +101,7 @@ test('PUBLIC_URL counts as the portal’s own origin', async () => {
   const { status } = await below.visitor.post('/api/logout', undefined, { origin: 'https://filiera.example' })
   expect(status).toBe(204)
   const { headers } = await behindProxy.visitor.get('/healthz')
-  // Not for subdomains: other hosts of the company may not support https yet.
+  // Subdomains are excluded, because other hosts of the company may not support https yet.
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
 })

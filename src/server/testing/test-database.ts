@@ -29,8 +29,8 @@ async function copyDatabase(templateUrl: string, from: string): Promise<TestData
 }
 
 /**
- * Terminates the test account's sessions, then drops. Not with `with (force)`: it tries to terminate all sessions and is refused if one belongs to an
- * autovacuum worker, which runs as superuser. A plain drop cancels those.
+ * Terminates the test account's sessions, then drops the database. Does not use `with (force)`, which tries to terminate all sessions and is refused
+ * if one belongs to an autovacuum worker, which runs as superuser. A plain drop cancels those workers.
  */
 async function drop(client: pg.Client, name: string): Promise<void> {
   await client.query(

@@ -51,7 +51,7 @@ export const disputes = pgTable(
 
 export type DisputeRow = typeof disputes.$inferSelect
 
-/** The amount withdrawn by the bank for each payment of the disputed checkout page. Empty while the dispute is only an inquiry. */
+/** The amount withdrawn by the bank for each payment of the disputed checkout page. Empty while the dispute is only an enquiry. */
 export const disputeShares = pgTable(
   'dispute_shares',
   {

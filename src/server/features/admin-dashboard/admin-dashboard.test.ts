@@ -36,7 +36,7 @@ test('orders are counted by Italian day of creation, parcels by day of shipment'
     toPay: 2,
     paidToday: 1,
     shippedToday: 1,
-    // The orders of 00:10 today and of 13:59 on another day; 14:00 and 23:50 are after the cutoff hour, 13.
+    // The orders of 00:10 today and of 13:59 on another day; 14:00 and 23:50 are after the cut-off hour, 13.
     urgent: 2,
     parcelsShippedToday: 2,
     toShip: 5,

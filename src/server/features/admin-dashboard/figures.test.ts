@@ -89,7 +89,7 @@ test('low stock follows the setting; sold-out articles are counted separately', 
   )
 })
 
-test('on-time figures count orders paid before the cutoff of a working day and shipped that day; today is excluded', async () => {
+test('on-time figures count orders paid before the cut-off hour of a working day and shipped that day; today is excluded', async () => {
   await using app = await at()
   const admin = await app.as('admin')
   const productId = await app.given.product({ stock: 100 })
@@ -109,7 +109,7 @@ test('open orders are counted as due today or late', async () => {
     await using app = await at(new Date(now))
     const admin = await app.as('admin')
     const productId = await app.given.product({ stock: 100 })
-    // Late; paid after Friday's cutoff and before Monday's; after Monday's cutoff.
+    // Late; paid after Friday's cut-off hour and before Monday's; after Monday's cut-off hour.
     for (const paidAt of [
       '2026-11-20T11:00:00Z',
       '2026-11-20T13:00:00Z',

@@ -104,7 +104,7 @@ async function countByCategory(db: Queryable, { category, state }: Filters): Pro
   return rows[0]?.n ?? 0
 }
 
-/** Those of these products that meet the filters, in the order given. */
+/** The given products that meet the filters, in the order given. */
 export async function filterIds(db: Queryable, ids: readonly string[], filters: Filters): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -147,7 +147,7 @@ export async function selectInactiveHits(db: Queryable, search: string, atMost: 
   return rows.map(({ id }) => id)
 }
 
-/** Those of these products whose name or SKUs contain all words of the search, in the order given. SKUs are read only if the name does not match. */
+/** The given products whose name or SKUs contain all words of the search, in the order given. SKUs are read only if the name does not match. */
 export async function selectLiteralHits(db: Queryable, search: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with wanted as materialized (

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import { resolveTrouble } from './end-trouble.queries.ts'
 
-/** A trouble that has ended without an admin. */
+/** A problem that ended without an admin's action. */
 interface EndedTrouble {
   errorType: string
   /** An entry matches if its payload contains one of these elements. */

@@ -97,7 +97,7 @@ const refundedOrderId = sql<string | null>`
 const importReference = sql<string | null>`
   case when ${errorLogs.errorType} = ${picturesFailed} then ${errorLogs.payload} ->> 'importReference' end`
 
-/** A failed refund, a trouble that a job can retry, or pictures that are no longer being fetched. */
+/** A failed refund, a problem that a job can retry, or pictures that are no longer being fetched. */
 const canBeTriedAgain = or(
   sql`${refundedOrderId} is not null`,
   sql`${refundIdOf} is not null`,

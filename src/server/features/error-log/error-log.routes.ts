@@ -16,7 +16,7 @@ const present = ({ createdAt, payload, resolvedAt, ...entry }: ListedError): Err
   resolvedAt: resolvedAt?.toISOString() ?? null,
 })
 
-/** Routes for troubles that an admin has to look at. */
+/** Routes for problems that an admin has to look at. */
 export const adminErrorLogRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

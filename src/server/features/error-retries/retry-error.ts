@@ -28,7 +28,7 @@ export function retryError(app: AppContext, adminId: string, errorId: string): P
   })
 }
 
-/** Retries a failed refund; returns false for any other trouble. */
+/** Retries a failed refund; returns false for any other problem. */
 async function retryMoney(
   app: AppContext,
   tx: Transaction,
@@ -41,7 +41,7 @@ async function retryMoney(
   return refundId !== null || orderId !== null
 }
 
-/** Retries the pictures of an import or a job; returns false for any other trouble. */
+/** Retries the pictures of an import or a job; returns false for any other problem. */
 async function retryWork(app: AppContext, tx: Transaction, error: LockedError): Promise<boolean> {
   if (error.importReference === null) return retryJob(app, tx, error)
   if ((await retryPictures(app, tx, error.importReference)) > 0) return true

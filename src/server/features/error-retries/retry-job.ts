@@ -23,7 +23,7 @@ const jobs: Readonly<Record<TroubleOfJob, Queueing>> = {
   },
 }
 
-/** Returns false if the trouble belongs to no job. */
+/** Returns false if the problem belongs to no job. */
 export async function retryJob(
   app: AppContext,
   tx: Transaction,

@@ -48,7 +48,7 @@ function countsOf(results: readonly FileResult[]): Partial<Record<ImportOutcome,
   return counts
 }
 
-/** Those of these lines that have already been imported. */
+/** The given lines that have already been imported. */
 export async function selectDoneLines(db: Queryable, id: string, lines: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .select({ line: productImportRows.line })

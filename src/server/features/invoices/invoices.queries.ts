@@ -32,7 +32,7 @@ export async function selectBuyers(db: Queryable, userIds: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Those of `sources` that already have a document. */
+/** The given sources that already have a document. */
 export async function selectKnownSources(db: Queryable, sources: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.select({ source: invoices.source }).from(invoices).where(among(invoices.source, sources))
   return new Set(rows.map(({ source }) => source))

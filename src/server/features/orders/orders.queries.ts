@@ -27,7 +27,7 @@ export const lockAnyOrders = (db: Queryable, ids: readonly string[]): Promise<Or
 const lockOrders = (db: Queryable, which: SQL | undefined): Promise<OrderRow[]> =>
   db.select().from(orders).where(which).orderBy(asc(orders.id)).for('update')
 
-/** Locks those of these orders that are unpaid and hold stock, in id order. Skips orders locked by other transactions. */
+/** Locks the given orders that are unpaid and hold stock, in id order. Skips orders locked by other transactions. */
 export const lockHeldUnpaidOrders = (tx: Transaction, ids: readonly string[]): Promise<OrderRow[]> =>
   tx
     .select()

@@ -11,8 +11,8 @@ import { updateRefund } from './refunds.queries.ts'
 import { finishRefund, hasFailedThere, recordRefundFailure } from './settle-refund.ts'
 
 /**
- * The provider reports a refund. Only the current try can complete a refund of the portal. Any other refund was made by hand at the provider, perhaps
- * in part: it is logged for the admins, and nothing changes.
+ * The provider reports a refund. Only the current attempt can complete a refund of the portal. Any other refund was made by hand at the provider,
+ * perhaps in part: it is logged for the admins, and nothing changes.
  */
 export async function applyRefund(
   app: AppContext,
@@ -35,8 +35,8 @@ const isOfThisTry = ({ providerRefundId }: RefundRow, { refundId }: PaymentFacts
   providerRefundId === null || providerRefundId === refundId
 
 /**
- * Whether an event is about an earlier try. That try failed here, and the current one asks the provider for the outcome of the earlier ones. Events
- * of the previous release name the refund but not the try, which is then the first.
+ * Whether an event is about an earlier attempt. That attempt failed here, and the current one asks the provider for the outcome of the earlier ones.
+ * Events of the previous release name the refund but not the attempt, which is then the first.
  */
 function isOfEarlierTry(refund: RefundRow, { refundId, refundReference, refundTry }: PaymentFacts): boolean {
   if (refundId !== null && refundId === refund.providerRefundId) return false

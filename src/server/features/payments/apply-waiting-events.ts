@@ -21,7 +21,7 @@ import {
 /** Events that are applied together; their orders stay locked for the whole round. */
 const roundSize = 64
 
-/** The job's definition, for queueing a try; `receive-payment-event.ts` does the work. */
+/** The job's definition, for queueing an attempt; `receive-payment-event.ts` does the work. */
 export const paymentEventsJob: JobKind = { name: 'take-payment-events', cron: '* * * * *', atStart: true }
 
 /** Total time that a round waits for locked orders (ms), so that the holder of one lock does not delay all other payments. */
@@ -30,7 +30,7 @@ const patienceMs = 100
 /** Time that each event may wait after `patienceMs` is used up (ms). */
 const leastPatienceMs = 5
 
-/** Seconds until the next try of an event whose order was locked. */
+/** Seconds until the next attempt for an event whose order was locked. */
 const passedOverSeconds = 1
 
 /** Minutes after which a waiting event is logged. */
@@ -79,7 +79,7 @@ export async function applyWaitingEvents(app: AppContext, except: readonly strin
 
 interface Looked {
   found: readonly WaitingEvent[]
-  /** Those of them that are still unprocessed. */
+  /** The found events that are still unprocessed. */
   others: readonly WaitingEvent[]
 }
 
@@ -128,7 +128,7 @@ async function applySingle(app: AppContext, { id, eventId, type }: WaitingEvent,
 
 const lockNotAvailable = '55P03'
 
-/** Nothing failed, so no try is counted. An event that waits for minutes is still logged (`reportBacklog`). */
+/** Nothing failed, so no attempt is counted. An event that waits for minutes is still logged (`reportBacklog`). */
 function leaveForLater(app: AppContext, held: readonly WaitingEvent[]): Promise<void> {
   const eventIds = held.map(({ eventId }) => eventId)
   app.log.warn({ eventIds }, 'Events wait because somebody holds what they are about')
@@ -145,10 +145,10 @@ function leaveForLater(app: AppContext, held: readonly WaitingEvent[]): Promise<
 /** The error of the database, without the wrapper that quotes the statement. */
 const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? error.cause : error)
 
-/** Seconds until the next try: 5, 20, 80 … at most an hour. */
+/** Seconds until the next attempt: 5, 20, 80 … at most an hour. */
 const secondsFor = (tries: number): number => Math.min(3600, 5 * 4 ** Math.min(tries - 1, 6))
 
-/** Failed tries after which an admin is notified. */
+/** Failed attempts after which an admin is notified. */
 const triesBeforeAlert = 3
 
 function scheduleRetry(

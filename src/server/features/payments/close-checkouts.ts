@@ -21,7 +21,7 @@ export async function closeOpenCheckouts(
   payables: readonly PayableReference[],
 ): Promise<void> {
   for (const { sessionId, provider } of await expirePages(tx, payables, statesAwaitingMoney)) {
-    // The pages of a previously configured provider expire by themselves: the active one does not know them.
+    // The pages of a previously configured provider expire without us: the active provider does not know them.
     if (sessionId && provider === app.payments.name) await app.jobs.send(tx, expireCheckout, { sessionId })
   }
 }

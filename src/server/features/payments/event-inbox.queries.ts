@@ -78,7 +78,7 @@ export async function saveTaken(tx: Transaction, taken: readonly TakenEvent[]): 
   if (taken.length > 0) await runStatement(tx, saveText, [JSON.stringify(taken)])
 }
 
-/** Schedules another try after `secondsFor(tries)`. Returns the number of failed tries and the delay; null if the event no longer waits. */
+/** Schedules another attempt after `secondsFor(tries)`. Returns the number of failed attempts and the delay; null if the event no longer waits. */
 export async function postponeEvent(
   tx: Transaction,
   id: string,
@@ -116,7 +116,7 @@ export async function passOver(tx: Transaction, ids: readonly string[], seconds:
   )
 }
 
-/** Makes an event due at once if it waits for another try. */
+/** Makes an event due at once if it waits for another attempt. */
 export async function makeEventDue(db: Queryable, provider: string, eventId: string): Promise<void> {
   await runStatement(
     db,

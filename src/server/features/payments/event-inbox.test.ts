@@ -16,7 +16,7 @@ test('events stored by a process that crashed are applied by another one', async
   expect(await effects()).toEqual(onceEach(3))
 })
 
-test('a failing event does not delay others; it is retried, reported after three tries, and takes effect in the end', async () => {
+test('a failing event does not delay others; it is retried, reported after three attempts, and takes effect in the end', async () => {
   await using app = await startTestApp()
   const { pages, tell, effects, waiting, unpaid, column } = await openShop(app, 40)
   const { pool } = app.context.db

@@ -42,7 +42,7 @@ export const selectPaidOn = (db: Queryable, pageId: string): Promise<PaymentRow[
 export const lockShares = (db: Queryable, pageId: string): Promise<PaymentRow[]> =>
   db.select().from(payments).where(isPaidOn(pageId)).orderBy(asc(payments.id)).for('update')
 
-/** Those of these pages that are for a single payable, by session id. */
+/** The given pages that are for a single payable, by session id. */
 export async function selectPagesOf(
   db: Queryable,
   provider: string,
@@ -55,7 +55,7 @@ export async function selectPagesOf(
   return new Map(rows.flatMap((row) => (row.sessionId === null ? [] : [[row.sessionId, row]])))
 }
 
-/** Locks those of these pages that await money, in id order. Skips pages that are locked elsewhere. Their payables must be locked. */
+/** Locks the given pages that await money, in id order. Skips pages that are locked elsewhere. Their payables must be locked. */
 export async function lockOpenPages(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await runStatement<{ id: string }>(
     tx,

@@ -18,7 +18,7 @@ const sentences: Readonly<Record<ProviderTrouble, string>> = {
   refused: 'Il gestore dei pagamenti ha rifiutato una richiesta',
 }
 
-/** The provider's trouble; null if it only refused this request, or for any other error. */
+/** The provider's problem; null if it only refused this request, or for any other error. */
 export function troubleOfProvider(app: AppContext, error: unknown): ProviderTrouble | null {
   const trouble = error instanceof TooLate ? 'unreachable' : app.payments.troubleOf(error)
   return trouble === 'refused' ? null : trouble
@@ -28,7 +28,7 @@ export function troubleOfProvider(app: AppContext, error: unknown): ProviderTrou
 export const providerFailure = (app: AppContext, what: string, error: unknown): string =>
   app.payments.troubleOf(error) === 'refused' ? `${what}: «${reasonOf(error)}»` : failureSentence(what, error)
 
-/** Logs a failed provider call once while the trouble lasts, whichever call failed. Ignores failures of the portal itself. */
+/** Logs a failed provider call once while the problem lasts, whichever call failed. Ignores failures of the portal itself. */
 export async function recordProviderTrouble(app: AppContext, error: unknown): Promise<void> {
   const trouble = troubleOfProvider(app, error) ?? app.payments.troubleOf(error)
   if (!trouble) return
@@ -44,7 +44,7 @@ export async function recordProviderTrouble(app: AppContext, error: unknown): Pr
   })
 }
 
-/** Resolves the logged trouble: the provider responds again. */
+/** Resolves the logged problem, because the provider responds again. */
 export const endProviderTrouble = (app: AppContext): Promise<void> =>
   app.db.transaction((tx) =>
     endTrouble(tx, {

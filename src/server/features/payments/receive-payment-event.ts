@@ -24,7 +24,7 @@ export async function receivePaymentEvent(app: AppContext, event: PaymentEvent):
   await inbox.takeIn(arrival)
 }
 
-/** Applies waiting events: left by a process that crashed, or due for another try. */
+/** Applies waiting events: left by a process that crashed, or due for another attempt. */
 export const applyPaymentEvents: AppJob = {
   ...paymentEventsJob,
   async run(app) {

@@ -13,8 +13,8 @@ import { findRefund, updateRefund } from './refunds.queries.ts'
 import { abandonRefund, askedOf, settleRefund } from './settle-refund.ts'
 
 /**
- * Refunds money once: the refund's id and the number of the try are the idempotency key at the provider. The previous release queued jobs with the
- * payment's id, which is also the id of the refund that it became.
+ * Refunds money once: the refund's id and the number of the attempt are the idempotency key at the provider. The previous release queued jobs with
+ * the payment's id; the refund migrated from that payment has the same id.
  */
 export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }> = {
   name: 'refund-payment',
@@ -51,7 +51,7 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
   },
 }
 
-/** If the bank took everything (`isWholly`), only looks for a refund that an earlier try began. */
+/** If the bank took everything (`isWholly`), only looks for a refund that an earlier attempt began. */
 async function askForRefund(
   app: AppContext,
   refund: RefundRow,
@@ -67,7 +67,10 @@ async function askForRefund(
 
 const ofBank = (amount: Money): Refund => ({ refundId: null, amount, state: 'disputed' })
 
-/** The provider would repeat this failure for a day under the same key. The next try uses a new key and first looks for what this one began. */
+/**
+ * The provider would repeat this failure for a day under the same key. The next attempt uses a new key and first looks for a refund that this one
+ * began.
+ */
 const askAnew = (app: AppContext, asked: RefundRow): Promise<void> =>
   app.db.transaction(async (tx) => {
     const { refund } = await lockRefund(app, tx, asked)

@@ -111,7 +111,7 @@ export async function findNamedRefund(
   )
 }
 
-/** Prepares a payable's failed refunds, or only `refundId`, for another try. The payable must be locked. */
+/** Prepares a payable's failed refunds, or only `refundId`, for another attempt. The payable must be locked. */
 export async function renewRefunds(db: Queryable, payable: PayableReference, refundId?: string): Promise<RefundRow[]> {
   return db
     .update(refunds)
@@ -131,8 +131,9 @@ export async function isRefundOwed(db: Queryable, payable: PayableReference): Pr
 
 /**
  * Requested refunds without a live job. A refund is queued in the transaction that requests it and updated before its job ends, so its age does not
- * matter: without a job, its last try was interrupted or given up, or the provider's event is still to come. Failed refunds wait for an admin, and
- * money held by the bank waits for its decision. Never checked first, then longest unchecked, so that a long list starves no refund.
+ * matter: without a job, its last attempt was interrupted or given up, or the provider's event is still to come. Failed refunds wait for an admin,
+ * and money held by the bank waits for the bank's decision. Refunds that were never checked come first, then the longest unchecked, so that a long
+ * list starves no refund.
  */
 export const selectStrandedRefunds = (db: Queryable, jobName: string, atMost: number) =>
   db

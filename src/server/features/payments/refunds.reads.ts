@@ -54,7 +54,7 @@ export async function findMoneyLeft(db: Queryable, orderId: string): Promise<Mon
   return row?.left ?? null
 }
 
-/** Those of these plan charges whose refunds are all done. */
+/** The given plan charges whose refunds are all done. */
 export async function selectReturnedCharges(db: Queryable, chargeIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (chargeIds.length === 0) return new Set()
   const rows = await db

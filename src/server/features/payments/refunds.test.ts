@@ -81,7 +81,7 @@ test('an unpaid payment cannot be refunded', () =>
     await expect(bypassed).rejects.toThrow('Nothing was paid')
   }))
 
-test('a partial refund that the bank rejects is retried as a new request; a late event of the first try changes nothing', () =>
+test('a partial refund that the bank rejects is retried as a new request; a late event of the first attempt changes nothing', () =>
   withCheckout(async (parts) => {
     await paid(parts)
     parts.outside.refundStatus = 'pending'
@@ -104,7 +104,7 @@ test('a partial refund that the bank rejects is retried as a new request; a late
 
     expect((await parts.admin.post(`/api/admin/orders/${parts.orderId}/refund`)).status).toBe(200)
     await parts.tell('refund.failed', failed)
-    // Sent before the bank rejected it and delivered only now: the next try has not returned the money yet.
+    // Sent before the bank rejected it and delivered only now: the next attempt has not returned the money yet.
     await parts.tell('refund.updated', { ...first, status: 'succeeded' })
     expect(await states(parts)).toEqual(['requested 10.00', 'done 20.00'])
     expect(await parts.ask("select count(*)::int from error_logs where error_type = 'refund.unexpected'")).toBe(0)
@@ -181,7 +181,7 @@ test.each(passedByItsFailure)(
     }),
 )
 
-test('a response that arrives after its refund failed and the next try began is not applied to the next try', () =>
+test('a response that arrives after its refund failed and the next attempt began is not applied to that attempt', () =>
   withCheckout(async (parts) => {
     const { outside, admin, orderId } = parts
     await paid(parts)

@@ -20,7 +20,7 @@ export function settleRefund(app: AppContext, asked: RefundRow, answer: Refund):
   return app.db.transaction(async (tx) => {
     const locked = await lockRefund(app, tx, asked)
     const { refund } = locked
-    // The refund is done, or another try has begun: this response is outdated.
+    // The refund is done, or another attempt has begun: this response is outdated.
     if (!isOwed[refund.state] || refund.try !== asked.try) return
     // An event has reported the failure before this older response arrived.
     if (hasFailedThere(refund, answer.refundId)) return
@@ -65,7 +65,7 @@ async function settleByBank(app: AppContext, tx: Transaction, locked: LockedRefu
     return finishRefund(app, tx, locked, { ...byBank, refundId: share.dispute })
   }
   await updateRefund(tx, refund.id, { try: refund.try + 1 })
-  // The next try leaves the bank's part out.
+  // The next attempt leaves the bank's part out.
   if (own > toCents(refund.bankAmount)) return
   const states = await selectDisputeStates(tx, payment)
   // If no dispute is known, its event is still to come.
@@ -109,7 +109,10 @@ export async function finishRefund(
   })
 }
 
-/** Gives up this try: it failed, or only an admin can refund it. Does nothing if an event has settled it or another try has begun. */
+/**
+ * Gives up this attempt: it failed, or only an admin can refund the money. Does nothing if an event has settled the refund or another attempt has
+ * begun.
+ */
 export const abandonRefund = (
   app: AppContext,
   asked: RefundRow,

@@ -63,7 +63,7 @@ export async function hasPaidTrial(db: Queryable, userId: string): Promise<boole
   return rows.length > 0
 }
 
-/** Those of these invoices that are recorded. */
+/** The given invoices that are recorded. */
 export async function selectRecorded(
   db: Queryable,
   provider: string,

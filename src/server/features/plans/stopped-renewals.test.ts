@@ -94,7 +94,7 @@ test('an account reinstated before the job runs keeps its renewals', () =>
     expect(outside.billing.subscriptions.get(subscription())?.cancel_at_period_end).toBe(false)
   }))
 
-test('a renewal that cannot be stopped is logged after the last try', () =>
+test('a renewal that cannot be stopped is logged after the last attempt', () =>
   withStripe(async ({ app, outside, customer, pay, hear }) => {
     await pay('starter')
     await hear()

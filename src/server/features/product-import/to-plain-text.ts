@@ -21,7 +21,7 @@ export function toPlainText(html: string): { text: string; cut: boolean } {
   const convert = /<[a-z!/]/i.test(html) ? fromHtml : fromText
   const text = convert(html)
     .split('\n')
-    // Not a pattern for spaces before a line break, which would take quadratic time on a long run of spaces.
+    // Trimmed line by line, because a pattern for spaces before a line break would take quadratic time on a long run of spaces.
     .map((line) => line.trimEnd())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { paymentEvents } from '../../database/schema/payments.ts'
 
-/** Those of these events that are stored in the inbox, applied or waiting. */
+/** The given events that are stored in the inbox, applied or waiting. */
 export async function selectKnownEvents(
   db: Queryable,
   provider: string,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { shopifyFulfilments } from '../../database/schema/shopify.ts'
 
-/** Keeps `storedTracking` and `fulfilmentIds` of earlier tries. */
+/** Keeps `storedTracking` and `fulfilmentIds` of earlier attempts. */
 export async function upsertDueFulfilments(
   db: Queryable,
   orders: readonly { orderId: string; userId: string }[],

@@ -254,7 +254,7 @@ test('one shop belongs to one account, even if several connect it at once', asyn
   }
 })
 
-test('after 20 tries in a quarter of an hour no shop is called any more', async () => {
+test('after 20 attempts in a quarter of an hour no shop is called any more', async () => {
   for (let n = 0; n < 20; n++) await connect({ accessToken: `shpat_${n}` })
   const asked = shopify.asked.length
   const { status, headers } = await connect()

@@ -27,14 +27,14 @@ const telegramSender: MessageSender = {
     }),
 }
 
-/** Sends notices of the outbox to the admins' chat. A final failure is recorded in the error log. */
+/** Sends messages of the outbox to the admins' chat. A final failure is recorded in the error log. */
 export const deliverTelegram: AppBatchJob<{ messageId: string }> = {
   ...telegramDelivery,
   batchSize: 20,
   runBatch: (app, due) => deliverMessages(app, telegramSender, due),
 }
 
-/** Sends notices one after the other, because the chat has one rate limit. */
+/** Sends messages one after the other, because the chat has one rate limit. */
 function startSending(app: AppContext, notices: readonly QueuedMessage[]): Promise<void>[] {
   const inTurn = pLimit(1)
   const chat = madeOnce(() => readTelegram(app))

@@ -82,7 +82,7 @@ test('nothing is queued while Telegram is not, or only partly, set up', () =>
     { isSet: false },
   ))
 
-test('a notice is sent if and only if the change it reports is committed', () =>
+test('a message is sent if and only if the change it reports is committed', () =>
   withTelegram(async ({ telegram, app, states }) => {
     const failed = app.context.db.transaction(async (tx) => {
       await announce(app.context, tx, 'beta.submitted', { companyName: 'Mai', expectedVolume: 'medio' })
@@ -155,7 +155,7 @@ test.each(mendable)('%s: retried, then delivered once', (_, fate) =>
   }),
 )
 
-test('a connection cut after the request was accepted is the only case in which a notice arrives twice', () =>
+test('a connection cut after the request was accepted is the only case in which a message arrives twice', () =>
   withTelegram(async ({ telegram, apply, attempt, states }) => {
     telegram.fates.push('cut')
     await apply()
@@ -165,7 +165,7 @@ test('a connection cut after the request was accepted is the only case in which 
     expect(await states()).toEqual([{ status: 'sent', attempts: 2 }])
   }))
 
-test('a notice arrives once despite a slow response', () =>
+test('a message arrives once despite a slow response', () =>
   withTelegram(async ({ telegram, apply, attempt, states }) => {
     telegram.fates.push('slow')
     await apply()
@@ -174,7 +174,7 @@ test('a notice arrives once despite a slow response', () =>
     expect(await states()).toEqual([{ status: 'sent', attempts: 1 }])
   }))
 
-test('after an outage the first delivered notice makes the waiting ones due', () =>
+test('after an outage the first delivered message makes the waiting ones due', () =>
   withTelegram(async ({ telegram, app, apply }) => {
     telegram.fate = 'lost'
     for (const name of ['Prima', 'Seconda']) await apply(name)
@@ -222,7 +222,7 @@ test('control characters in an error of Telegram are removed in the error log', 
     })
   }))
 
-test('a notice whose last attempt fails is in the error log', () =>
+test('a message whose last attempt fails is in the error log', () =>
   withTelegram(async ({ telegram, apply, attempt, states, first }) => {
     telegram.fate = 'lost'
     await apply()
@@ -244,7 +244,7 @@ test('a group that has moved is followed, and its new id stored', () =>
     expect(await value()).toEqual({ id: '-1009876543210' })
   }))
 
-test('notices waiting when Telegram is removed fail', () =>
+test('messages waiting when Telegram is removed fail', () =>
   withTelegram(async ({ admin, app, apply, states }) => {
     await apply()
     await admin.post('/api/admin/settings', { key: 'telegram_bot_token', value: null })
@@ -252,7 +252,7 @@ test('notices waiting when Telegram is removed fail', () =>
     expect(await states()).toEqual([{ status: 'failed', attempts: 1 }])
   }))
 
-test('a notice whose last attempt was interrupted is recovered and sent by Telegram, not by mail', () =>
+test('a message whose last attempt was interrupted is recovered and sent by Telegram, not by mail', () =>
   withTelegram(async ({ telegram, app, apply, states }) => {
     await apply()
     await app.context.db.execute(sql`delete from jobs.job where name = 'deliver-telegram'`)
@@ -277,4 +277,4 @@ test('mails are sent while Telegram waits', { timeout: 30_000 }, () =>
   }),
 )
 
-test('20 notices at a limit of 10 per second all arrive, each once', () => expectAllArrive(20, 10))
+test('20 messages at a limit of 10 per second all arrive, each once', () => expectAllArrive(20, 10))

@@ -5,7 +5,7 @@ import { isTelegramSet } from './telegram.queries.ts'
 import { telegramChannel } from './telegram-channel.ts'
 import type { TelegramContent, TelegramNotification } from './telegram-notification.ts'
 
-/** Queues notices to the admins' chat in the outbox, in the transaction of the change that they report. Does nothing if Telegram is not set up. */
+/** Queues messages to the admins' chat in the outbox, in the transaction of the change that they report. Does nothing if Telegram is not set up. */
 export async function queueTelegram(
   app: Pick<AppContext, 'jobs' | 'publicUrl'>,
   tx: Transaction,

@@ -7,7 +7,7 @@ import { wishlistItems } from '../../database/schema/wishlist.ts'
 import { listedCustomer } from '../accounts/listed-customer.reads.ts'
 import { type Named, totalOfSearch } from '../list-search/find-named.ts'
 
-/** One page of the entries of all accounts, newest first; with `named`, only those of these products and customers. */
+/** One page of the entries of all accounts, newest first; with `named`, only the entries of these products and customers. */
 export async function selectAllWishlists(db: Queryable, query: AdminWishlistQuery, named: Named | undefined) {
   const page = newestFirst(wishlistItems, query)
   const ids = named && (await selectIdsOfNamed(db, page, named))

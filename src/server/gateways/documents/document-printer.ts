@@ -5,7 +5,7 @@ import { queueLimits } from '../../rate-limits.ts'
 /** Renders one kind of document in a worker thread. */
 export interface DocumentPrinter<Content> {
   /**
-   * Renders the document as a PDF, one at a time, round-robin across askers. Rejects if rendering fails, with `QueueFull` if the asker has too many
+   * Renders the document as a PDF, one at a time, round-robin across callers. Rejects if rendering fails, with `QueueFull` if the caller has too many
    * documents waiting, and with the signal's reason if it is aborted before rendering starts.
    */
   print(content: Content, asker: string, signal?: AbortSignal): Promise<Buffer>

@@ -9,7 +9,7 @@ import { lowerPriority, restorePriority } from './lower-priority.ts'
 export type Asker = string
 
 export interface PictureDecoder {
-  /** Decodes one picture at a time, round-robin across askers. */
+  /** Decodes one picture at a time, round-robin across callers. */
   decode(request: DecodeRequest, asker: Asker): Promise<DecodeAnswer | DecodeFailure>
   close(): Promise<void>
 }

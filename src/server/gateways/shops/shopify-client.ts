@@ -7,8 +7,8 @@ export const apiVersion = '2026-10'
 export type ShopifyClient = ReturnType<typeof shopifyClient>
 
 /**
- * Functions shared by all calls to a Shopify shop: queries, token renewal and error mapping. Not with `@shopify/shopify-api`, which is made for
- * apps that Shopify lists: OAuth pages and sessions that are not needed here.
+ * Functions shared by all calls to a Shopify shop: queries, token renewal and error mapping. Does not use `@shopify/shopify-api`, which is made for
+ * apps that Shopify lists: its OAuth pages and sessions are not needed here.
  */
 export function shopifyClient({ apiRoot }: { apiRoot: string | null }) {
   const fetchShop = shopFetch(apiRoot)

@@ -24,7 +24,7 @@ import { shopifyOperations } from './operations/shopify-operations.ts'
 import { whiteLabelOperations } from './operations/white-label-operations.ts'
 import { wishlistOperations } from './operations/wishlist-operations.ts'
 
-/** All API calls by section, in the order of the API page. Tests fail for a call without an entry, and try each call with every role. */
+/** All API calls by section, in the order of the API page. Tests fail for a call without an entry, and test each call with every role. */
 export const apiSections: readonly ApiSection[] = [
   accountOperations,
   catalogueOperations,

@@ -15,7 +15,7 @@ import { describeStep } from './steps.ts'
 /** Pieces of each of the two products of a history; few enough that stock runs out for some orders. */
 const stock = 7
 
-/** Records failed events, because a later successful try clears the failure. */
+/** Records failed events, because a later successful attempt clears the failure. */
 const noteFailures = `
   create table failed_events (type text, reason text);
   create function note_failure() returns trigger language plpgsql as $$ begin

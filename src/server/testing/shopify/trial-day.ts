@@ -188,7 +188,7 @@ export class TrialDay {
     }
   }
 
-  /** The clock also advances by itself: slow work delays the rest. */
+  /** Moves the clock to `at`, unless it is later already: it also advances with real time, so slow work delays the rest. */
   async #until(at: number): Promise<void> {
     const milliseconds = Math.floor(this.#begin + at - this.now())
     if (milliseconds > 0) await this.app.moveClock({ minutes: milliseconds / 60_000 })

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * Cached data never go stale by themselves: no refetch on focus, no retries; mutations invalidate what they change.
+ * Cached data never become stale automatically: no refetch on focus, no retries; mutations invalidate what they change.
  * Without a connection a call fails immediately: a paused call would be sent unexpectedly once the connection returns.
  */
 export const createQueryClient = () =>

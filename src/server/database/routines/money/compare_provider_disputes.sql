@@ -1,10 +1,10 @@
--- The same for disputes: the bank has the money while a dispute is open and after it is lost.
+-- Compares disputes like compare_provider_charges: the bank has the money while a dispute is open and after it is lost.
 CREATE OR REPLACE FUNCTION compare_provider_disputes(of_provider text, from_day date, until_day date, settled_until date)
 RETURNS TABLE (what text, source text, day date, theirs numeric, their_currency text, ours numeric, our_currency text, our_id uuid) LANGUAGE sql STABLE AS $$
   WITH known AS (
     SELECT * FROM provider_differences WHERE provider = of_provider AND what = 'dispute' AND ended_at IS NULL
   ), ours AS (
-    -- The day of the provider's latest event. An inquiry moves money only from the day on which it becomes a dispute.
+    -- The day of the provider's latest event. An enquiry moves money only from the day on which it becomes a dispute.
     SELECT id, provider_dispute_id, state IN ('open', 'lost') AS taken, (told_at AT TIME ZONE 'Europe/Rome')::date AS day,
       state = 'won' AND decided_at > present() - interval '2 days' AS is_coming_back,
       (SELECT sum(share.amount) FROM dispute_shares AS share WHERE share.dispute_id = disputes.id) AS amount

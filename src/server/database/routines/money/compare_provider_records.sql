@@ -1,4 +1,5 @@
--- The same for entries posted from the provider's records (fees, payouts), and for movements that nothing in the shop caused.
+-- Compares entries posted from the provider's records (fees, payouts), and movements that nothing in the shop caused, like
+-- compare_provider_charges.
 CREATE OR REPLACE FUNCTION compare_provider_records(of_provider text, from_day date, until_day date)
 RETURNS TABLE (what text, source text, day date, theirs numeric, their_currency text, ours numeric, our_currency text, our_id uuid) LANGUAGE sql STABLE AS $$
   WITH single AS (

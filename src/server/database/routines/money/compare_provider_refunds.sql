@@ -1,4 +1,4 @@
--- The same for refunds, less the amounts returned by failed ones. A refund in progress already counts.
+-- Compares refunds, less the amounts returned by failed ones, like compare_provider_charges. A refund in progress already counts.
 CREATE OR REPLACE FUNCTION compare_provider_refunds(of_provider text, from_day date, until_day date, settled_until date)
 RETURNS TABLE (what text, source text, day date, theirs numeric, their_currency text, ours numeric, our_currency text, our_id uuid) LANGUAGE sql STABLE AS $$
   WITH known AS (

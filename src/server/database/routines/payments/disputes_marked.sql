@@ -1,4 +1,4 @@
--- Marks an order with the most serious dispute about its payments: open before inquiry before lost. Lists and shipping read it from the order.
+-- Marks an order with the most serious dispute about its payments: open before enquiry before lost. Lists and shipping read it from the order.
 CREATE OR REPLACE FUNCTION disputes_marked() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE orders SET dispute = gravest.state, dispute_reason = gravest.reason, dispute_due_by = gravest.due_by

@@ -1,4 +1,4 @@
--- Records a change for those of these products that are in a reseller's shop.
+-- Records a change for the given products that are in a reseller's shop.
 CREATE OR REPLACE FUNCTION note_shop_products(ids uuid[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO shopify_product_changes (product_id)
   SELECT DISTINCT changed.id FROM unnest(ids) AS changed (id)

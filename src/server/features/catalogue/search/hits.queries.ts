@@ -105,7 +105,7 @@ const maxWalk = 20_000
 export const walkToHits = (db: Database, hits: Hits, query: SortedQuery): Promise<string[]> =>
   walk(db, isAmong(hits), query, sql.raw(`limit ${maxWalk}`))
 
-/** A page of the products whose SKUs match a very common piece. */
+/** A page of the products whose SKUs match a very common substring. */
 export function walkToSkus(db: Database, sku: SkuPattern, filters: Condition, query: SortedQuery): Promise<string[]> {
   const isHit = hasSku(sku)
   return walk(db, filters.length > 0 ? sql`${isHit} and ${matches(filters)}` : isHit, query, sql`offset 0`)

@@ -12,7 +12,7 @@ import { type OrderDraft, type OrderPlan, planOrders, stockItemsOf } from './pla
 export type DraftOutcome = Exclude<OrderPlan, { state: 'ready' }> | { state: 'placed'; id: string; orderNumber: string }
 
 /**
- * Places those of these drafts that can be placed now, in one transaction and each reference only once, even with concurrent calls: the orders are
+ * Places the given drafts that can be placed now, in one transaction and each reference only once, even with concurrent calls: the orders are
  * marked as imported, and the database refuses a second imported order with the same reference. Sends no mails, because the response already lists
  * all orders.
  */

@@ -14,7 +14,7 @@ import { type OrderItemRow, type OrderRow, orderItems, orders } from '../../../d
 /** Initial status of an unpaid order: placed here (`pending_payment`), or imported from the reseller's shop (`pending`). */
 type UnpaidStatus = 'pending_payment' | 'pending'
 
-// The addition keeps the planner from using the index of all unpaid orders by expiry, which looks as good while its statistics are outdated.
+// The addition keeps the planner from using the index of all unpaid orders by expiry, which appears equally cheap with outdated statistics.
 const unpaidOf = (user: string, status: UnpaidStatus = 'pending_payment') => `from orders
     where user_id = ${user} and status = '${status}' and hold_expires_at + interval '0' > present()`
 

@@ -7,8 +7,8 @@ import { orders } from '../../../database/schema/orders.ts'
 const folded = sql<string>`upper(replace(${orders.trackingNumber}, ' ', ''))`
 
 /**
- * Those of these tracking numbers that orders already have, folded with `foldScan`, each with the number of one such order. `except`: id of an order
- * to ignore.
+ * The given tracking numbers that orders already have, folded with `foldScan`, each with the number of one such order. `except`: id of an order to
+ * ignore.
  */
 export async function selectUsedNumbers(
   db: Queryable,

@@ -5,7 +5,7 @@ import { requireCustomer } from '../../customers/read-customer.ts'
 import { selectTrackingTroubles } from '../../shop-fulfilments/shop-fulfilments.reads.ts'
 import { type AdminShopRow, findAdminShop, selectUnimported } from './admin-shops.queries.ts'
 
-/** Maximum rows per kind of trouble on a customer's page. */
+/** Maximum rows per kind of problem on a customer's page. */
 const shown = 5
 
 /** An account's shop with its problems; null if none is linked. Throws 404 if the account does not exist. */

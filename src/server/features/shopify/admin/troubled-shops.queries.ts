@@ -20,7 +20,7 @@ const waitsForLong = sql`select from ${shopifyOrders} where ${and(
 
 const isTroubled = sql`(${failsForLong} or exists (${waitsForLong}))`
 
-/** Clears the mark of recovered shops, so that later trouble is reported again. */
+/** Clears the mark of recovered shops, so that a later problem is reported again. */
 export async function clearRecoveredShops(tx: Transaction): Promise<void> {
   await tx
     .update(shopifyIntegrations)

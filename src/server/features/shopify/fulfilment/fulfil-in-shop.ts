@@ -100,7 +100,7 @@ async function failureOutcome(
 
 const later = (reason: string, maxTries = triesInAWeek): FulfilmentOutcome => ({ state: 'due', reason, maxTries })
 
-/** Ends a try. A shipment that is still due after `maxTries` fails, and its owner is notified. */
+/** Ends an attempt. A shipment that is still due after `maxTries` fails, and its owner is notified. */
 async function end(
   app: AppContext,
   taken: ClaimedFulfilment,

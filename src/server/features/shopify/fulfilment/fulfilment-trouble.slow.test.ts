@@ -58,7 +58,7 @@ test('200 orders of ten shops: a shop that never answers does not delay the othe
   await expect
     .poll(async () => (await Promise.all(others.map(states))).flat().filter((state) => state !== 'done'))
     .toEqual([])
-  // No shipment is blamed for its shop's outage; one may be in its next try.
+  // No shipment is blamed for its shop's outage; one may be in its next attempt.
   expect((await rows(dead)).map(({ state, reason, tries }) => [state, reason, tries > 1])).toEqual(
     Array(20).fill(['due', null, false]),
   )

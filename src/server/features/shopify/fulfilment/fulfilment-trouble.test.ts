@@ -26,7 +26,7 @@ test('waits as long as Shopify asks, and every shipment goes through', async () 
   expect([made(shop), await states(shop)]).toEqual([3, ['done', 'done', 'done']])
 })
 
-test('a longer wait that Shopify asks for pauses the shop and does not count as a try', async () => {
+test('a longer wait that Shopify asks for pauses the shop and does not count as an attempt', async () => {
   const shop = await openShop()
   await shipAll(shop)
   shopify.fates.push(throttled(50))

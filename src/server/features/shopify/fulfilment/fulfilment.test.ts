@@ -240,7 +240,7 @@ test('a fulfilment whose response is lost is found again, and not made twice', a
   await app.runJobs()
   expect(made()).toHaveLength(1)
   expect(await row(imported)).toMatchObject({ state: 'due', tries: 1, fulfilment_ids: [] })
-  // The correction arrives before the next try: the existing fulfilment has the earlier number.
+  // The correction arrives before the next attempt: the existing fulfilment has the earlier number.
   const right = await ship(imported, { replaces: imported.number })
   await app.runJobs()
   expect(made()).toHaveLength(1)

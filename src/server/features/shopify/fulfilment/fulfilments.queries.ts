@@ -10,13 +10,13 @@ export type ClaimedFulfilment = typeof shopifyFulfilments.$inferSelect
 
 const { orderId, userId, state, tries, updatedAt } = shopifyFulfilments
 
-/** One minute after the first try, doubled each time, six hours at most. */
+/** One minute after the first attempt, doubled each time, six hours at most. */
 const pause = sql`least(2 ^ least(${tries} - 1, 9), 360) * interval '1 minute'`
 
 const isDue = and(eq(state, 'due'), sql`(${tries} = 0 or ${updatedAt} + ${pause} <= present())`)
 
 /**
- * Takes the due shipment of an account that has waited longest, and counts the try. No other process takes it until its pause is over, so the
+ * Takes the due shipment of an account that has waited longest, and counts the attempt. No other process takes it until its pause is over, so the
  * shipment of a killed process is tried again.
  */
 export async function claimDueFulfilment(db: Queryable, owner: string): Promise<ClaimedFulfilment | undefined> {
@@ -39,7 +39,7 @@ export async function claimDueFulfilment(db: Queryable, owner: string): Promise<
 const isAsTaken = (taken: ClaimedFulfilment) =>
   and(eq(orderId, taken.orderId), eq(state, 'due'), eq(tries, taken.tries), eq(updatedAt, taken.updatedAt))
 
-/** The shop was unreachable: the try does not count, and other shipments come first. */
+/** The shop was unreachable: the attempt does not count, and other shipments come first. */
 export async function releaseFulfilment(db: Queryable, taken: ClaimedFulfilment): Promise<void> {
   await db
     .update(shopifyFulfilments)

@@ -25,10 +25,10 @@ import {
   selectShippedPieces,
 } from './fulfilments.queries.ts'
 
-/** A try makes no change in the shop after this time, because another process may take the shipment after a minute. */
+/** An attempt makes no change in the shop after this time, because another process may take the shipment after a minute. */
 const maxMs = 20_000
 
-/** One try to send one shipment to a shop. */
+/** One attempt to send one shipment to a shop. */
 interface Telling {
   app: AppContext
   shop: OpenShop

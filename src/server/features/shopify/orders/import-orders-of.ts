@@ -22,7 +22,7 @@ interface ShopOrders {
   unread: readonly UnreadShopOrder[]
 }
 
-/** Imports each of these orders by itself, follows changes of those already imported, and records each in the ledger. Adds to `done`. */
+/** Imports each of these orders individually, follows changes of those already imported, and records each in the ledger. Adds to `done`. */
 export async function importOrdersOf(
   app: AppContext,
   importing: Importing,

@@ -13,7 +13,7 @@ export type ShopOrderNote = Pick<typeof shopifyOrders.$inferInsert, 'userId' | '
 }
 
 /**
- * Records the results of orders in the ledger in place of earlier ones. An unchanged entry is not written, unless it waits: its tries are counted.
+ * Records the results of orders in the ledger in place of earlier ones. An unchanged entry is not written, unless it waits: its attempts are counted.
  */
 export async function recordShopOrders(db: Queryable, notes: readonly ShopOrderNote[]): Promise<void> {
   if (notes.length === 0) return

@@ -35,7 +35,7 @@ const atATime = 5
 /** No further products are begun after this time; another job continues, so that shops take turns. */
 const sliceMs = 20_000
 
-/** Number of unfinished tries after which the product itself counts as the cause. */
+/** Number of unfinished attempts after which the product itself counts as the cause. */
 const maxTries = 4
 
 type Wish = { userId: string } & {

@@ -14,7 +14,7 @@ import { shopifyProducts } from '../../../database/schema/shopify.ts'
 
 export type ShopProductRecord = typeof shopifyProducts.$inferSelect
 
-/** Makes a product due after any change by the reseller: it is sent as soon as possible, and tries start from 0. */
+/** Makes a product due after any change by the reseller: it is sent as soon as possible, and attempts are counted from 0. */
 const dueAgain = {
   state: 'due',
   reason: null,

@@ -12,7 +12,7 @@ import { readStock } from './read-stock.ts'
 import { writeStockSettings } from './shop-places.queries.ts'
 import { markAllDue } from './shop-stock.queries.ts'
 
-/** Places of an account's shop that may hold our stock. Rate-limited, because it calls the shop. */
+/** Locations of an account's shop that may hold our stock. Rate-limited, because it calls the shop. */
 export async function listPlaces(app: AppContext, userId: string): Promise<ShopPlaces> {
   await countOrRefuse(app.db, 'shopPlaces', userId)
   return askOwnShop(app, userId, async (shop) => {
@@ -25,7 +25,7 @@ export async function listPlaces(app: AppContext, userId: string): Promise<ShopP
 
 const otherPlace = 'Il tuo negozio non ha questa sede, o è di un’altra app: scegline un’altra.'
 
-/** Changes how the shop shows our stock; changed quantities are sent at once. Another place must exist in the shop. Safe to repeat. */
+/** Changes how the shop shows our stock; changed quantities are sent at once. The chosen location must exist in the shop. Safe to repeat. */
 export async function changeStockSettings(
   app: AppContext,
   userId: string,
@@ -42,7 +42,7 @@ export async function changeStockSettings(
     await lockActiveAccount(tx, userId)
     const was = await findIntegration(tx, userId)
     if (!was) throw notConnected()
-    // At another place, or after stock was off, the quantities in the shop are unknown.
+    // At another location, or after stock was off, the quantities in the shop are unknown.
     const isForgotten = locationId !== was.locationId || (isOn && !was.stockIsOn)
     const isOther = isForgotten || reserve !== was.stockReserve || floor !== was.stockFloor
     // Lock the rows first, in the order of `pushStock`.

@@ -12,7 +12,7 @@ const pauseSeconds = 15
 /** Seconds until differences are read again: by then an order of the shop is imported, and the stock that it takes is sent. */
 const secondLookSeconds = 75
 
-/** Seconds until the next try if the shop cannot be called now. */
+/** Seconds until the next attempt if the shop cannot be called now. */
 const laterSeconds = 300
 
 /** After this time the next night's comparison is due soon. */

@@ -43,7 +43,7 @@ export async function compareStock(
 ): Promise<Comparison | null> {
   const { userId } = integration
   const locationId = await findLocation(app, shop, integration)
-  // Everything is then sent again, to another place, so there is nothing to compare.
+  // All stock is then sent again, to another location, so there is nothing to compare.
   if (after === null && (await leaveLostLocation(app, shop, integration, locationId))) return end(app, integration)
   const reading = { app, shop, userId, locationId }
   await recordDriftRefusals(reading, suspects)

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const settings = { isOn: true, reserve: 0, floor: 0 }
 
-/** Adds a second place to the shop. */
+/** Adds a second location to the shop. */
 function secondPlace(): string {
   const place = own.shop.newLocation('Negozio')
   own.shop.locations.push(place)
@@ -69,7 +69,7 @@ async function changeDuringPush(meanwhile: () => Promise<unknown>): Promise<void
   await pushStock(app.context, slow, integration)
 }
 
-test('a place chosen during a push to the first place gets the stock too', async () => {
+test('a location chosen during a push to the first location gets the stock too', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
   const first = own.shop.locations[0]?.id ?? ''
   const next = secondPlace()
@@ -109,7 +109,7 @@ test('switching stock off during a push stops further calls', async () => {
   expect(shopify.timesAsked(own.domain, 'SetStock')).toBe(1)
 })
 
-test('a place left while the shop does not answer is emptied once it does', async () => {
+test('a location replaced while the shop does not respond is set to 0 once it responds', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
   await queueStockPushesNow(app)
   const first = own.shop.locations[0]?.id ?? ''
@@ -124,7 +124,7 @@ test('a place left while the shop does not answer is emptied once it does', asyn
   expect([first, next].map((place) => own.shop.level(sku, place)?.available)).toEqual([0, 10])
 })
 
-test('a place that the portal itself chooses again is not emptied', async () => {
+test('a location that the portal itself chooses again is not set to 0', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
   await queueStockPushesNow(app)
   await choosePlace(null)

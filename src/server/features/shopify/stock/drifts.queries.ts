@@ -7,7 +7,7 @@ import { products, productVariants } from '../../../database/schema/products.ts'
 import { shopifyStockDrifts } from '../../../database/schema/shopify.ts'
 import { stockItems } from '../../../database/schema/stock.ts'
 
-/** Stock whose quantity in the shop differs from the one sent; `found` is null if the item is not stocked at its place. */
+/** Stock whose quantity in the shop differs from the one sent; `found` is null if the item is not stocked at its location. */
 export interface Drift {
   stockItemId: string
   expected: number

@@ -10,10 +10,10 @@ import { withShopStock } from './with-shop-stock.ts'
 
 interface LeftPlace {
   userId: string
-  /** Previous place of our stock in the shop. */
+  /** Previous location of our stock in the shop. */
   locationId: string
   after: string | null
-  /** When it was left; absent in jobs queued before this field existed. */
+  /** When another location was chosen; absent in jobs queued before this field existed. */
   since?: string
 }
 
@@ -21,13 +21,13 @@ const callsAtOnce = 20
 
 const pauseSeconds = 15
 
-/** Seconds until the next try if the shop cannot be called now. */
+/** Seconds until the next attempt if the shop cannot be called now. */
 const laterSeconds = 300
 
 /** Such retries end after this time. */
 const maxDays = 7
 
-/** Sets our stock to 0 at the place that a reseller has left: otherwise the shop would sell it twice. */
+/** Sets our stock to 0 at the previous location when a reseller chooses another: otherwise the shop would sell it twice. */
 export const emptyShopPlace: AppJob<LeftPlace> = {
   name: 'empty-shop-place',
   options: { expireInSeconds: 240 },
@@ -49,7 +49,7 @@ export const emptyShopPlace: AppJob<LeftPlace> = {
   },
 }
 
-/** Returns the last stock item done; null if all are done, or the place was chosen again. */
+/** Returns the last stock item done; null if all are done, or the location was chosen again. */
 async function emptyPages(
   app: AppContext,
   shop: OpenShop,

@@ -7,7 +7,7 @@ import { markAllDue } from './shop-stock.queries.ts'
 
 const nowhere = 'Il negozio non ha una sede propria per la merce: creane una in Shopify, in Impostazioni › Sedi.'
 
-/** The place where the shop shows our stock: as chosen by the reseller, else the shop's default place, which is then stored. */
+/** The location where the shop shows our stock: as chosen by the reseller, else the shop's default location, which is then stored. */
 export async function findLocation(
   app: Pick<AppContext, 'db'>,
   shop: OpenShop,
@@ -21,7 +21,7 @@ export async function findLocation(
   return chosen.id
 }
 
-/** Forgets the place if the shop no longer has it, so that everything is sent again, to another one. Returns whether it did. */
+/** Forgets the location if the shop no longer has it, so that all stock is sent again, to another one. Returns whether it did. */
 export async function leaveLostLocation(
   app: Pick<AppContext, 'db'>,
   shop: OpenShop,

@@ -184,7 +184,7 @@ test('reserve and floor change the quantity in the shop at once; switched off, n
   expect(shownIn(own, sku)).toBe(4)
 })
 
-test('another place gets all stock, and the previous place shows none', async () => {
+test('another location gets all stock, and the previous location shows none', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
   await queueStockPushesNow(app)
   const [before] = own.shop.locations
@@ -198,7 +198,7 @@ test('another place gets all stock, and the previous place shows none', async ()
   expect([own.shop.level(sku, next.id)?.available, own.shop.level(sku, before?.id)?.available]).toEqual([10, 0])
 })
 
-test('a place left while the shop is down is set to 0 once the shop answers again', async () => {
+test('a location replaced while the shop is down is set to 0 once the shop responds again', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
   await queueStockPushesNow(app)
   const [before] = own.shop.locations
@@ -216,7 +216,7 @@ test('a place left while the shop is down is set to 0 once the shop answers agai
   expect(own.shop.level(sku, before?.id)?.available).toBe(0)
 })
 
-test('an unknown place and invalid margins are refused', async () => {
+test('an unknown location and invalid margins are refused', async () => {
   const refused = await change({ locationId: 'gid://shopify/Location/1' })
   expect([refused.status, refused.problem.fields]).toMatchObject([400, { locationId: expect.any(String) }])
   for (const reserve of [-1, 1.5, 1001]) expect((await change({ reserve })).status).toBe(400)

@@ -11,7 +11,7 @@ const pagesAtOnce = 3
 
 const pauseSeconds = 20
 
-/** Seconds until the next try if the shop cannot be called now. */
+/** Seconds until the next attempt if the shop cannot be called now. */
 const laterSeconds = 60
 
 const notAllowed =

@@ -214,13 +214,13 @@ test('an item deleted in the shop is no longer sent, and does not block others',
   expect(await sentQuantityOf(app, own, gone.stockItemId)).toBeUndefined()
 })
 
-test('an item that is not stocked at the place yet is stocked there', async () => {
+test('an item that is not stocked at the location yet is stocked there', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10, quantity: null })
   await queueStockPushesNow(app)
   expect(shownIn(own, sku)).toBe(10)
 })
 
-test('a place that was closed in the shop is replaced by another, which gets all stock', async () => {
+test('a location that was closed in the shop is replaced by another, which gets all stock', async () => {
   const { sku } = await linkedProduct(app, own, { stock: 10 })
   await queueStockPushesNow(app)
   const next = own.shop.newLocation('Negozio')

@@ -60,7 +60,7 @@ async function tell(target: Target, rows: readonly ShopStockRow[]): Promise<Shop
   return told
 }
 
-/** Handles refused quantities: stocks items that are not stocked, and unlinks those that no longer exist. Returns the quantities accepted thereby. */
+/** Handles refused quantities: stocks items that are not stocked, and unlinks those that no longer exist. Returns the quantities then accepted. */
 async function handleRefusals(
   { app, shop, integration, locationId }: Target,
   quantities: readonly ShopQuantity[],
@@ -94,8 +94,8 @@ async function handleRefusals(
 
 /**
  * Records the accepted quantities. Rows are no longer due, unless their quantity or inventory item has changed since they were read. A quantity that
- * the shop refuses is left until it changes, or until the next comparison. Returns false if stock is no longer sent to this place: the shop was
- * disconnected, stock was switched off, or another place was chosen.
+ * the shop refuses is left until it changes, or until the next comparison. Returns false if stock is no longer sent to this location: the shop was
+ * disconnected, stock was switched off, or another location was chosen.
  */
 async function confirm(
   { app, integration, locationId }: Target,

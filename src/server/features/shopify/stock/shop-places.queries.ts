@@ -5,7 +5,7 @@ import { runStatement } from '../../../database/run-statement.ts'
 import { shopifyIntegrations } from '../../../database/schema/shopify.ts'
 import { isConnection, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 
-/** Stores the place unless one is stored already. */
+/** Stores the location unless one is stored already. */
 export async function saveLocation(db: Queryable, of: ShopifyIntegrationRow, locationId: string): Promise<void> {
   await db
     .update(shopifyIntegrations)
@@ -13,7 +13,7 @@ export async function saveLocation(db: Queryable, of: ShopifyIntegrationRow, loc
     .where(and(isConnection(of), isNull(shopifyIntegrations.locationId)))
 }
 
-/** The place no longer exists in the shop. */
+/** The location no longer exists in the shop. */
 export async function forgetLocation(db: Queryable, of: ShopifyIntegrationRow, locationId: string): Promise<void> {
   await db
     .update(shopifyIntegrations)
@@ -22,7 +22,8 @@ export async function forgetLocation(db: Queryable, of: ShopifyIntegrationRow, l
 }
 
 /**
- * Whether this connection still sends stock to this place. Changes of these settings mark the stock rows first, so read it while the rows are locked.
+ * Whether this connection still sends stock to this location. Changes of these settings mark the stock rows first, so call this while the rows are
+ * locked.
  */
 export async function isStillTarget(db: Queryable, of: ShopifyIntegrationRow, locationId: string): Promise<boolean> {
   const { stockIsOn, isActive } = shopifyIntegrations

@@ -42,7 +42,7 @@ export function ConsigneeNameField<Values extends ConsigneeValues>({
   }
 
   return (
-    // Not in a portal: outside the dialog the list would belong to no landmark.
+    // Rendered inside the dialog, because in a portal the list would belong to no landmark.
     <Combobox withinPortal={false} store={{ ...list, dropdownOpened: isOpen }} onOptionSubmit={choose}>
       <Combobox.Target withExpandedAttribute>
         <TextInput

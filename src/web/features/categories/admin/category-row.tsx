@@ -57,7 +57,7 @@ export function CategoryRow({ category, others, products }: CategoryRowProps) {
     if (!isEmpty && moveTo === '') return setProblem('Scegli dove spostare i prodotti')
     if (isEmpty && !window.confirm(`Eliminare la categoria «${name}»?`)) return
     setProblem(null)
-    // Not with the callbacks of `mutate`: they are not called once the row is unmounted.
+    // Uses `mutateAsync` because the callbacks of `mutate` are not called once the row is unmounted.
     remove
       .mutateAsync({ id, ...(moveTo && { moveTo }) })
       .then(() => toast.success('Categoria eliminata', name), fail('Impossibile eliminare la categoria.'))

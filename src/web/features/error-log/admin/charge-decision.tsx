@@ -14,7 +14,7 @@ export function undecidedCharge({ errorType, payload, resolved }: ErrorLogEntry)
 /** Decision on a plan charge with an unexpected amount: accept or refund it. */
 export function ChargeDecision({ entry, onRefund }: { entry: ErrorLogEntry; onRefund: () => void }) {
   const decide = useDecideCharge()
-  // Not with the callbacks of `mutate`: the entry and this button are unmounted before they would be called.
+  // Uses `mutateAsync` because the callbacks of `mutate` are not called once the entry and this button are unmounted.
   const accept = async () => {
     try {
       await decide.mutateAsync({ chargeId: undecidedCharge(entry) ?? '', decision: 'accept' })

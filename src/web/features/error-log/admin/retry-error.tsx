@@ -8,7 +8,7 @@ import { retryTextsOf } from './retry-texts.ts'
 export function RetryError({ entry }: { entry: ErrorLogEntry }) {
   const retry = useRetryError()
   const { label, done, failed } = retryTextsOf(entry.source)
-  // Not with the callbacks of `mutate`: the entry and this button are unmounted before they would be called.
+  // Uses `mutateAsync` because the callbacks of `mutate` are not called once the entry and this button are unmounted.
   const send = async () => {
     try {
       await retry.mutateAsync(entry.id)

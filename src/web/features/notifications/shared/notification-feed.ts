@@ -115,7 +115,7 @@ function holdStream(signal: AbortSignal, { hear, beat }: Pick<Sharing, 'hear' | 
     source.addEventListener('full', () => openLater(fullMs))
     source.onerror = () => {
       isFirst = true
-      // The browser reconnects by itself, unless the server refused the connection.
+      // The browser reconnects automatically, unless the server refused the connection.
       if (source?.readyState !== EventSource.CLOSED) return
       openLater(spread(retryMs))
       retryMs = Math.min(retryMs * 2, lastRetryMs)

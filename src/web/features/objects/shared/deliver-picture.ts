@@ -25,8 +25,8 @@ interface Delivery {
 
 /**
  * Uploads a picture and returns its path. Retries transient failures (no connection, server errors, an expired address) after pauses, from the step
- * that failed: a file that has arrived is not sent again. Not by a library such as Uppy, whose retries repeat the whole request at one address, which
- * here accepts one file only.
+ * that failed: a file that has arrived is not sent again. Uses no library such as Uppy, whose retries repeat the whole request to the same address:
+ * here an address accepts one file only.
  */
 export async function deliverPicture(steps: UploadSteps, file: File, { signal, onStep }: Delivery): Promise<string> {
   let address: string | null = null

@@ -95,7 +95,7 @@ const removeFailed = 'Impossibile togliere i sinonimi.'
 function Group({ group: { id, words } }: { group: SearchSynonyms }) {
   const remove = useRemoveSynonyms()
   const text = words.join(' = ')
-  // Not with the callbacks of `mutate`: the group and this button are unmounted before they would be called.
+  // Uses `mutateAsync` because the callbacks of `mutate` are not called once the group and this button are unmounted.
   const take = async () => {
     try {
       await remove.mutateAsync(id)
