@@ -102,7 +102,7 @@ test('a price that could not be saved is saved after a reload or on retry', asyn
   await expect.poll(stored).toBe('99.00')
 })
 
-test('with full session storage a retry still uses the same key; for other content the arrival of the first is reported', async ({
+test('with full session storage a retry still uses the same key; a retry with other content reports that the first request arrived', async ({
   page,
 }) => {
   await takeClock(page)

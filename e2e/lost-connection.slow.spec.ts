@@ -8,7 +8,7 @@ import { visit } from './visit.ts'
 
 const toaster = 'src/web/ui/toaster.tsx'
 
-test('without a connection the catalogue reports it immediately, and later resumes by itself', async ({
+test('without a connection the catalogue reports it immediately, and later resumes automatically', async ({
   page,
   context,
 }) => {
@@ -220,7 +220,7 @@ const away = {
   json: { code: 'portal.unavailable', message: 'Il servizio non è al momento raggiungibile. Riprova tra poco.' },
 }
 
-test('during an outage users are not shown as signed out nor products as missing; both recover by themselves', async ({
+test('during an outage users are not shown as signed out nor products as missing; both recover automatically', async ({
   page,
 }) => {
   await page.clock.install()
@@ -319,7 +319,7 @@ test('a session refused right after the sign-in is not shown as signed in', asyn
   await expect(form.getByRole('button', { name: 'Accedi' })).toBeVisible()
 })
 
-test('of all failed parts of a page one retries first, then the others', async ({ page }) => {
+test('one failed part of a page retries first, then the others', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await page.clock.install()
   let asked: string[] = []

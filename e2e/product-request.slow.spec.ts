@@ -69,7 +69,7 @@ test('a file that cannot be sent is named, with a remedy; the others are uploade
   await expect(requests(page)).toHaveCount(1)
 })
 
-test('at most five pictures; of six at once the excluded one is named', async ({ page }) => {
+test('at most five pictures are accepted; if six are chosen at once, the excluded one is named', async ({ page }) => {
   await openSection(page)
   await choose(page, await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => photo(`${name}.jpg`, '#555'))))
   await expect(page.getByText('«f.jpg» non è stata aggiunta: le foto possono essere al massimo 5.')).toBeVisible()
@@ -79,7 +79,7 @@ test('at most five pictures; of six at once the excluded one is named', async ({
 
 const uploadAddress = '**/api/objects/upload/*'
 
-test('an upload interrupted once resumes by itself; one that keeps failing waits for a click', async ({ page }) => {
+test('an upload interrupted once resumes automatically; one that keeps failing waits for a click', async ({ page }) => {
   await openSection(page)
   let cuts = 1
   await page.route(uploadAddress, (route) => (cuts-- > 0 ? route.abort('connectionreset') : route.continue()))

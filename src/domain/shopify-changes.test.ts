@@ -230,7 +230,7 @@ describe('an interrupted update', () => {
     expect(look({ product, interrupted }).kept).toEqual([])
   })
 
-  test('of a first update: existing values are the portal’s if they were requested', () => {
+  test('was the first one: existing values are the portal’s if they were requested', () => {
     const shop = present({ title: 'Nuovo', productType: 'Vestiti', descriptionHtml: '<p>Di lino &amp; seta.</p>' })
     expect(look({ product, shop, last: null, interrupted }).kept).toEqual(['productType'])
   })

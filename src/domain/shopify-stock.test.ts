@@ -64,7 +64,7 @@ const candidate = (variantId: string, also: Partial<SkuCandidate> = {}): SkuCand
   ...also,
 })
 
-test('of several variants with the same SKU, the already linked one stays linked, otherwise the first is', () => {
+test('if several variants have the same SKU, the already linked one stays linked, otherwise the first is linked', () => {
   const same = { sku: 'DW-1', stockItemId: 'stock' }
   const first = decideLinks([candidate('a', same), candidate('b', same)])
   expect(first.links.map(({ variantId }) => variantId)).toEqual(['a'])

@@ -40,7 +40,7 @@ test('requests are counted by route and status; unknown addresses share one seri
     expect(figures.get('filiera_http_requests_under_way')).toBe(0)
   }))
 
-test('an aborted request is no longer under way', () =>
+test('an aborted request no longer counts as in progress', () =>
   withMetrics(async (app, read) => {
     const client = await app.as('rivenditore')
     // Streams are closed when the listener connects, so wait until it has.

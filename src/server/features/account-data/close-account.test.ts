@@ -184,7 +184,7 @@ test('two concurrent closing requests close the account once', async () => {
   expect((await mails()).filter(({ subject }) => subject === 'Il tuo account è chiuso')).toHaveLength(1)
 })
 
-test('the last admin cannot close the account; of two admins closing at once only one succeeds', async () => {
+test('the last admin cannot close the account; only one of two admins closing at once succeeds', async () => {
   const [first, second] = [await app.as('admin'), await app.as('admin')]
   const answers = await Promise.all([close(first), close(second)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])

@@ -115,7 +115,7 @@ test('a decision is final: a different one is rejected with the name of the firs
   expect((await client.get<Notification[]>('/api/notifications')).body).toHaveLength(1)
 })
 
-test('of two concurrent decisions the second is rejected, naming the first', async () => {
+test('the second of two concurrent decisions is rejected, naming the first', async () => {
   await using app = await startTestApp()
   const [first, second] = [await app.as('admin'), await app.as('admin')]
   const id = await apply(await app.as('base'))

@@ -265,7 +265,7 @@ test('a decision on a profile that changed since it was read is rejected', async
   expect(verified.body).toMatchObject({ isBusinessVerified: true })
 })
 
-test('of two admins deciding on a profile, the second gets the first decision and its author', async () => {
+test('the second of two admins deciding on a profile gets the first decision and its author', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const anna = await app.as('admin', { firstName: 'Anna', lastName: 'Verdi' })

@@ -67,7 +67,7 @@ test('an admin can end all sessions of a customer, audited once; the customer ca
   expect([own.status, own.problem.code]).toEqual([409, 'user.self'])
 })
 
-test('of two admins the second is rejected with the change and its author', async () => {
+test('the second of two admins is rejected with the change and its author', async () => {
   const second = await app.as('admin')
   const { updatedAt } = await read()
   await app.moveClock({ minutes: 1 } as never)

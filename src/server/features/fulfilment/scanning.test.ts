@@ -187,7 +187,7 @@ test('a shipment whose job was lost is notified by the recovery job', async () =
   expect(await mailsOf(warehouse)).toHaveLength(2)
 })
 
-test('of two admins who scan the same slip, the second gets the name of the first and the time', async () => {
+test('the second of two admins who scan the same slip gets the name of the first and the time', async () => {
   await using app = await startTestApp()
   const first = await given(app)
   const second = { ...first, admin: await app.as('admin') }
@@ -233,7 +233,7 @@ test('tracking numbers are compared ignoring case and spaces, and stored as type
   expect((await ship(other, '\u200b')).status, 'nothing that anybody sees').toBe(400)
 })
 
-test('of two orders shipped concurrently with the same number in different spellings, one is refused', async () => {
+test('one of two orders shipped concurrently with the same number in different spellings is refused', async () => {
   await using app = await startTestApp()
   const [one, other] = [await given(app), await given(app)]
   const answers = await Promise.all([ship(one, 'GARA 77'), ship(other, 'gara77')])

@@ -135,7 +135,7 @@ describe.each([
     expect(await codeOf(await put(late, photo))).toEqual([409, 'upload.expired'])
   })
 
-  test('of several concurrent senders to one address only one succeeds', async () => {
+  test('only one of several concurrent senders to an address succeeds', async () => {
     const uploadURL = await open(reseller)
     const answers = await Promise.all([1, 2, 3, 4].map(() => put(uploadURL, photo)))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409])

@@ -337,7 +337,7 @@ test('a tracking number of another order is refused, unless both are confirmed t
   expect(together.body.status).toBe('shipped')
 })
 
-test('of orders shipped concurrently with one number, only the first succeeds', async () => {
+test('only the first of several orders shipped concurrently with one number succeeds', async () => {
   await using app = await startTestApp()
   const [reseller, admin] = [await app.as('rivenditore'), await app.as('admin')]
   const productId = await app.given.product({ stock: 100 })

@@ -42,7 +42,7 @@ test('if a part is lost after a refund was requested, the provider is asked only
     expect(await portal.openErrors()).toEqual([])
   }))
 
-test('of orders paid together each refund leaves its own share to the bank, and both are settled to the cent', () =>
+test('each refund of orders paid together leaves its own share to the bank, and both are settled to the cent', () =>
   withCheckout(async (portal) => {
     const other = await portal.app.given.order(portal.reseller.user, portal.productId)
     await portal.reseller.post('/api/payments/create-checkout-session', { orderIds: [portal.orderId, other] })

@@ -19,7 +19,7 @@ test('paid in the grace period without an event: «Disdici» keeps the paid mont
     expect(outside.billing.subscriptions.get(subscription())?.status).toBe('active')
   }))
 
-test('a renewal late by the clock alone: «Disdici» asks the provider and ends the unpaid plan at once', () =>
+test('a renewal that is overdue by the clock only: «Disdici» asks the provider and ends the unpaid plan at once', () =>
   withStripe(async ({ app, outside, customer, pay, hear, wait, toTheEnd, setCard, subscription }) => {
     await pay('starter')
     await hear()

@@ -99,7 +99,7 @@ test('repeating the same answer, also concurrently, notifies only once', async (
   expect([(await notices()).length, (await mails()).length, (await audited()).length]).toEqual([1, 1, 1])
 })
 
-test('of two concurrent answers to an unanswered request, the second is refused and names the first', async () => {
+test('the second of two concurrent answers to an unanswered request is refused, naming the first', async () => {
   const second = await app.as('admin')
   const answers = await Promise.all([
     answer('approved', { adminNotes: 'Sì', reviewedAt: null }),

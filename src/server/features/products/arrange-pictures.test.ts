@@ -94,7 +94,7 @@ test('repeating the same list, also concurrently or from an outdated page, chang
   expect(await audited()).toHaveLength(1)
 })
 
-test('of two admins who have read the same version, the second is refused because the product has changed', async () => {
+test('the second of two admins who have read the same version is refused because the product has changed', async () => {
   const second = await app.as('admin')
   const { updatedAt } = await shown()
   await app.moveClock({ minutes: 1 })

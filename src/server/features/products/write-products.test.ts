@@ -166,7 +166,7 @@ test('absent fields stay, empty ones are cleared, and repeating a change does no
   ])
 })
 
-test('of two concurrent changes one is refused, and the first loses nothing', async () => {
+test('one of two concurrent changes is refused, and the other is saved', async () => {
   const product = await add()
   await app.moveClock({ minutes: 1 })
   const other = await app.as('admin')

@@ -44,13 +44,13 @@ function outcomes(answers: Awaited<ReturnType<typeof manyAtOnce>>) {
   return counts
 }
 
-test('of 75 concurrent reservations by one reseller, 60 are made', async () => {
+test('60 of 75 concurrent reservations by one reseller are made', async () => {
   expect(outcomes(await manyAtOnce(75, 1))).toEqual({ 201: 60, '409 reservation.too_many': 15 })
   expect(await held()).toBe(60)
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('of 40 concurrent reservations of ten pieces, 300 pieces are held', async () => {
+test('40 concurrent reservations of ten pieces hold 300 pieces in all', async () => {
   expect(outcomes(await manyAtOnce(40, 10))).toEqual({ 201: 30, '409 reservation.too_many_pieces': 10 })
   expect(await held()).toBe(300)
 })

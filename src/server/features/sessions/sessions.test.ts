@@ -73,7 +73,7 @@ test('users can end all their other sessions; the current one and those of other
   expect(rows).toEqual([{ details: { count: 2 } }])
 })
 
-test('of two sessions that end all others concurrently, one stays', async () => {
+test('one of two sessions that concurrently end all others stays', async () => {
   await using app = await startTestApp()
   const user = await app.given.user()
   for (let round = 0; round < 5; round++) {

@@ -59,7 +59,7 @@ test('an admin changes prices, adds and removes zones; the prices apply at once,
   expect((await admin.get<AdminTariff>(path)).body.zones.map(({ code }) => code)).not.toContain('UK')
 })
 
-test('of two admins the second gets a conflict with the changed zones and their author; nothing is overwritten', async () => {
+test('the second of two admins gets a conflict with the changed zones and their author; nothing is overwritten', async () => {
   await using app = await startTestApp()
   const anna = await app.asUser(await app.given.user({ userRole: 'admin', firstName: 'Anna', lastName: 'Neri' }))
   const bice = await app.as('admin')

@@ -128,7 +128,7 @@ const tried: Readonly<Record<string, Table>> = {
   'POST /api/admin/orders/carrier-file': { body: () => ({ orderIds }), reader: 'program' },
 }
 
-test('every published table is tried', () => {
+test('every published table is tested', () => {
   expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(tried).sort())
 })
 

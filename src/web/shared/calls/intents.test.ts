@@ -83,7 +83,7 @@ test.each(['ends at another proxy', 'ends at an earlier release'] as const)(
   },
 )
 
-test('changed content after an attempt that arrived is refused; only a later click creates it too', async () => {
+test('changed content after an attempt that arrived is refused; only a later click creates a second resource', async () => {
   line = 'loses answers'
   await expect(order(1)).rejects.toThrow()
   line = 'up'

@@ -165,7 +165,7 @@ test('concurrent changes and folds lose nothing', async () => {
   await expectTrue()
 }, 60_000)
 
-test('a piece shared by many SKUs finds each of their products once, newest first, and counts them', async () => {
+test('a substring shared by many SKUs finds each of their products once, newest first, and counts them', async () => {
   const { rows } = await app.context.db.execute<{ id: string; sku: string }>(
     sql`select id, sku from products where is_active and sku is not null order by created_at desc, id desc`,
   )

@@ -242,6 +242,6 @@ test('a search of punctuation and stop words finds nothing', async () => {
   for (const text of ['%', '_', '👗', 'di', ':*&|!()<->']) expect(await found(text)).toEqual([])
 })
 
-test('a blank search is no search', async () => {
+test('a blank search counts as no search', async () => {
   expect((await search('   ')).total).toBe(5)
 })

@@ -117,7 +117,7 @@ test('keys are scoped to the account, and visitors and base accounts cannot plac
   expect((await app.visitor.post('/api/orders/split', { ...orderAddress(), items })).status).toBe(401)
 })
 
-test('of thousands of invalid lines fifty are reported', async () => {
+test('a request with thousands of invalid lines reports fifty of them', async () => {
   const items = Array.from({ length: 5000 }, () => ({ productId: 'x', variantId: 'y', quantity: -1 }))
   const { status, problem } = await client.post('/api/orders/split/quote', {
     items,

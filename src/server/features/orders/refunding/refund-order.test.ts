@@ -149,7 +149,7 @@ test('an order cannot be refunded while its shipment can be undone', () =>
     expect(early.problem.code).toBe('order.shipment_untold')
   }))
 
-test('of two concurrent refunds of the last pieces one succeeds; with one key both are the same refund', () =>
+test('one of two concurrent refunds of the last pieces succeeds; with one key both are the same refund', () =>
   withSoldOrder(async (parts) => {
     const wish = { lines: [{ itemId: parts.items.coat, quantity: 2 }] }
     const both = await Promise.all([refund(parts, wish), refund(parts, wish)])

@@ -257,7 +257,7 @@ test('repeating a step with another text or amount is refused, not ignored', () 
     expect(await parts.ask('select sum(amount)::text from refunds')).toBe('20.80')
   }))
 
-test('of two concurrent returns of the same pieces one succeeds; with one key both are the same return', () =>
+test('one of two concurrent returns of the same pieces succeeds; with one key both are the same return', () =>
   withSoldOrder(async (parts) => {
     await parts.ship()
     const both = await Promise.all([ask(parts), ask(parts)])

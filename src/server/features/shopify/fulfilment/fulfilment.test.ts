@@ -110,7 +110,7 @@ async function minutes(count: number): Promise<void> {
   await app.runJobs()
 }
 
-test('a shipment is fulfilled in the shop: our lines alone, with carrier, number and link', async () => {
+test('a shipment is fulfilled in the shop: only our lines, with carrier, number and link', async () => {
   const order = standInOrder({ [sku.toLowerCase()]: 2, 'ALTRO-1': 5 })
   const { number, ...imported } = await shipped(order)
   expect(await stateOf(imported)).toEqual(['due', null])

@@ -69,7 +69,7 @@ const answer = (changes: Partial<ShopifySync> = {}): ShopifySync => ({
   ...changes,
 })
 
-test('a shop order becomes an unpaid order: our lines alone, at our prices, with its stock on hold', async () => {
+test('a shop order becomes an unpaid order: only our lines, at our prices, with its stock on hold', async () => {
   const order = standInOrder(
     { [sku.toLowerCase()]: 2, 'ALTRO-1': 5 },
     { note: 'Suonare\ndue volte', phone: '+39 011 123' },

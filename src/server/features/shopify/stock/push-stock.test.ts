@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const setCalls = (domain = own.domain) => shopify.timesAsked(domain, 'SetStock')
 
-test('linked stock is sent at once, and then each change: the latest quantity alone', async () => {
+test('linked stock is sent at once, and then only the latest quantity after each change', async () => {
   const { sku, stockItemId } = await linkedProduct(app, own, { stock: 10 })
   await queueStockPushesNow(app)
   expect(shownIn(own, sku)).toBe(10)
