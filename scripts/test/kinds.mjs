@@ -37,7 +37,7 @@ export const gate = named('npm test --', {
   browser: { label: 'Browser', sources: false, budget: 290, run: (filter) => browser('browser', filter) },
 })
 
-/** Kinds of `npm run test:slow`: files named `*.slow.test.ts` and `*.slow.spec.ts`, and the gate's journeys with a second look. */
+/** Kinds of `npm run test:slow`: files named `*.slow.test.ts` and `*.slow.spec.ts`, and the gate's journeys tagged @looks. */
 export const slow = named('npm run test:slow --', {
   api: { label: 'API lente', sources: false, budget: 1200, run: (filter) => vitest('slow', filter) },
   browser: { label: 'Browser lente', sources: false, budget: 1000, run: (filter) => browser('slow', filter) },

@@ -64,7 +64,7 @@ test('waiting events of a provider that is no longer active are not reported as 
   await storeEvents(db, 'stripe', [theirs])
   await app.moveClock({ minutes: 10 })
   await jobs.runNow(app.context, 'take-payment-events')
-  // It is not applied either: it waits until its provider is active again.
+  // The event is not applied either: it waits until its provider is active again.
   expect(await waiting()).toEqual([theirs.eventId])
   const told = () =>
     column<string>("select error_message as value from error_logs where error_type = 'payment.events_waiting'")

@@ -47,7 +47,7 @@ class Inbox {
   readonly #waiting = new Set<() => void>()
   /** Number of waiting responses, without those to redelivered events. */
   #awaited = 0
-  /** Whether more events arrive than responses may wait for. */
+  /** Whether a burst is in progress: responses do not wait for the effect of their events. */
   #isRushed = false
 
   constructor(app: AppContext) {

@@ -15,7 +15,7 @@ export interface StockCount {
 export interface RevisionPlan {
   revision: ProductRevision
   counts: readonly StockCount[]
-  /** Changed places in the warehouse. */
+  /** Changed shelves. */
   shelves: readonly { stockItemId: string; shelf: string | null }[]
   /** Variants missing from the file; they stay. */
   vanished: readonly ImportedVariant[]

@@ -55,7 +55,7 @@ export interface ShopOrdersPage extends ShopOrdersRead {
 /** Reads the orders of a shop. */
 export interface ShopOrdersReader {
   changedOrders(since: ChangedSince, cursor: string | null): Promise<ShopOrdersPage>
-  /** Returns those of the orders that still exist; accepts at most one page of ids. */
+  /** Returns the orders that still exist; accepts at most one page of ids. */
   ordersById(ids: readonly string[]): Promise<ShopOrdersRead>
 }
 
@@ -111,7 +111,7 @@ export interface WrongInProduct {
 /** Reads and writes the products of a shop. */
 export interface ShopProducts {
   shopForProducts(): Promise<{ currency: string; scopes: string[] }>
-  /** Returns those of the products that still exist; accepts at most `productsPerRead` ids. */
+  /** Returns the products that still exist; accepts at most `productsPerRead` ids. */
   productsById(ids: readonly string[]): Promise<PresentProduct[]>
   /** Like `productsById`, by handle. */
   productsByHandle(handles: readonly string[]): Promise<PresentProduct[]>

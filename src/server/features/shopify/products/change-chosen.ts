@@ -41,7 +41,7 @@ export async function changeChosen(
 
 const notListed = () => notFound('shopify.product', 'Questo prodotto non è più nel tuo elenco: ricaricalo.')
 
-/** Applies an act to many products; those not in the list are ignored. Safe to repeat. */
+/** Applies an action to many products; those not in the list are ignored. Safe to repeat. */
 export const actOnChosen = (app: AppContext, userId: string, act: ShopProductsAct): Promise<ShopProductFigures> =>
   withShop(app, userId, async (tx) => {
     await apply(tx, userId, act)
