@@ -40,7 +40,7 @@ export default {
     },
     {
       name: 'tests-stay-on-their-side',
-      comment: 'Tests of the rules and the wire may use the test tools, not the server or the pages.',
+      comment: 'Tests of domain and contract may import test tools, but neither the server nor the pages.',
       severity: 'error',
       from: { path: '^src/(domain|contract)/' },
       to: { path: '^src/(server|web)/' },
@@ -74,7 +74,7 @@ export default {
     },
     {
       name: 'vendors-only-in-gateways',
-      comment: 'The stand-ins in testing/ borrow the vendors’ types.',
+      comment: 'Stand-ins in testing/ may import the vendors’ types.',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/server/(gateways|testing)/', test] },
       to: { path: vendors },
@@ -89,21 +89,21 @@ export default {
     {
       name: 'server-features-meet-in-use-cases-and-reads',
       comment:
-        'Another feature’s use case and its *.reads.ts (statements that only read), yes; its queries or its routes, never.',
+        'A feature may import another feature’s use cases and *.reads.ts (read-only SQL), never its queries or routes.',
       severity: 'error',
       from: { path: '^src/server/features/([^/]+)/' },
       to: { path: '^src/server/features/[^/]+/.*\\.(queries|routes)\\.ts$', pathNot: '^src/server/features/$1/' },
     },
     {
       name: 'reads-know-only-tables',
-      comment: 'Other features import reads: they must not bring in the feature’s queries, routes or use cases.',
+      comment: 'Other features import reads, so reads must not import the feature’s queries, routes or use cases.',
       severity: 'error',
       from: { path: '^src/server/features/.*\\.reads\\.ts$' },
       to: { pathNot: ['^src/(domain|contract)/', '^src/server/database/', '\\.reads\\.ts$', packages('drizzle-orm')] },
     },
     {
       name: 'payments-know-payables-only',
-      comment: 'What is paid for registers itself as a payable (src/server/payables).',
+      comment: 'Orders and plans register themselves as payables (src/server/payables).',
       severity: 'error',
       from: { path: '^src/server/(features/payments|payables)/', pathNot: test },
       to: {
@@ -115,8 +115,8 @@ export default {
       },
     },
     {
-      name: 'channels-hear-of-events-only',
-      comment: 'A use case announces what happened; events/event-subscribers.ts says who is told, and how.',
+      name: 'channels-through-announce',
+      comment: 'A use case announces an event; events/event-subscribers.ts lists its notifications by channel.',
       severity: 'error',
       from: { path: '^src/server/', pathNot: ['^src/server/events/', test] },
       to: {
@@ -124,30 +124,29 @@ export default {
       },
     },
     {
-      name: 'sessions-behind-their-doors',
-      comment:
-        'Who begins, uses or ends sessions need not know their rows; what joins features may delete those that are over.',
+      name: 'sessions-are-private',
+      comment: 'Only server/sessions/ accesses session rows; code that joins features may delete ended sessions.',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/server/(sessions|background|demo|testing)/', test] },
       to: { path: '^src/server/sessions/.*\\.queries\\.ts$' },
     },
     {
       name: 'catalogue-behind-one-door',
-      comment: 'Who reads products need not know how they are kept for reading.',
+      comment: 'Readers of products must not depend on the tables of the read model.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/server/features/catalogue/' },
       to: { path: '^src/server/features/catalogue/', pathNot: catalogueDoors },
     },
     {
       name: 'search-behind-one-door',
-      comment: 'Lists and products need not know how words are understood and hits are counted.',
+      comment: 'Lists and products must not depend on how a search is interpreted and counted.',
       severity: 'error',
       from: { path: '^src/server/features/catalogue/', pathNot: '^src/server/features/catalogue/search/' },
       to: { path: '^src/server/features/catalogue/search/', pathNot: catalogueDoors },
     },
     {
       name: 'products-never-catalogue',
-      comment: 'Products are written without knowing who reads them: triggers tell the catalogue.',
+      comment: 'Writers of products do not import the catalogue, because triggers update it.',
       severity: 'error',
       from: { path: '^src/server/features/products/' },
       to: { path: '^src/server/features/catalogue/' },
@@ -160,7 +159,7 @@ export default {
     },
     {
       name: 'web-features-name-their-audience',
-      comment: 'customer/, admin/ or shared/: what lies beside them has none, and the next two rules would not see it.',
+      comment: 'Every file is in customer/, admin/ or shared/; the next two rules would not check a file outside them.',
       severity: 'error',
       from: { path: '^src/web/features/', pathNot: '^src/web/features/[^/]+/(customer|admin|shared)/' },
       to: {},
@@ -168,7 +167,7 @@ export default {
     {
       name: 'customers-never-load-admin-code',
       comment:
-        'Only the admin panel and what lies in admin/ do; not their types either, nor later. What both need is shared/.',
+        'Only the admin panel and admin/ import admin code, including types and lazy imports; shared code is in shared/.',
       severity: 'error',
       from: {
         path: '^src/web/',
@@ -178,7 +177,7 @@ export default {
     },
     {
       name: 'router-loads-admin-later',
-      comment: 'It checks links against the tabs’ types, and loads the panel when it is opened.',
+      comment: 'The router imports the tabs’ types to check links, and loads the panel when it is opened.',
       severity: 'error',
       from: { path: '^src/web/routes\\.tsx$' },
       to: {

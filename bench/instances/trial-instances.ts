@@ -15,12 +15,12 @@ import { hasPgBouncer, startPgBouncer } from '../../src/server/testing/pgbouncer
 import { startS3StandIn } from '../../src/server/testing/s3-stand-in.ts'
 import { startMailServer } from '../../src/server/testing/stand-in-mail-server.ts'
 import { startStandby } from '../../src/server/testing/standby.ts'
+import { findWhatIsThere } from './inventory.ts'
 import { openLoad } from './load.ts'
 import { openShop } from './open-shop.ts'
 import { startPrimary } from './primary.ts'
 import { openVirtualAddress } from './virtual-address.ts'
 import { watchAge } from './watch-age.ts'
-import { findWhatIsThere } from './what-is-there.ts'
 
 const minutes = Number(process.argv[2] ?? 10)
 const total = minutes * 60_000

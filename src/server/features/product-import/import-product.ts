@@ -11,7 +11,6 @@ import { describeChanges } from './describe-changes.ts'
 import { newProductProblems, picturesAfter, revisionProblems } from './find-rule-problems.ts'
 import type { Findings } from './import-report.ts'
 import { createdFacts, type ImportedFacts, revisedFacts } from './imported-facts.ts'
-import { recordHeld, recordVanished, withoutPicturesByHand } from './left-as-it-is.ts'
 import type { ParsedPicture, StatedProduct } from './parsed-product.ts'
 import { deleteAwaited, lockAwaited, type PictureOrder, upsertAwaited } from './pictures/awaited-pictures.queries.ts'
 import { pictureIntake } from './pictures/picture-intake-job.ts'
@@ -19,6 +18,7 @@ import type { StockCount } from './plan-revision.ts'
 import { type ImportedProduct, selectImportedProduct, selectImportTargets } from './product-import.queries.ts'
 import type { ProductRules } from './product-rules.ts'
 import type { ImportIndex } from './rows/index-import-rows.ts'
+import { recordHeld, recordVanished, withoutPicturesByHand } from './unchanged-notes.ts'
 
 /** Shared by all products of one import. */
 export interface ImportRun<Stated extends StatedProduct> {

@@ -4,7 +4,6 @@ import { describeChanges } from './describe-changes.ts'
 import { newProductProblems, newProductWarnings, picturesAfter, revisionProblems } from './find-rule-problems.ts'
 import { type ImportedOutcome, type ImportRun, isCategory } from './import-product.ts'
 import type { Findings } from './import-report.ts'
-import { recordHeld, recordVanished, withoutPicturesByHand } from './left-as-it-is.ts'
 import type { StatedProduct } from './parsed-product.ts'
 import {
   type ImportedProduct,
@@ -13,6 +12,7 @@ import {
   selectImportedProducts,
   selectImportTargets,
 } from './product-import.queries.ts'
+import { recordHeld, recordVanished, withoutPicturesByHand } from './unchanged-notes.ts'
 
 /** A product of a file with its findings. */
 export interface ReadProduct<Stated extends StatedProduct> {
