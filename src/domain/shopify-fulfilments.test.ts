@@ -54,16 +54,20 @@ describe('tracking data for the shop', () => {
 describe('ownership of a fulfilment', () => {
   const known = { ids: ['1'], numbers: ['BRT 0011'] }
   test.each([
-    ['by its number there', { id: '1', isCancelled: false, company: null, number: 'X' }, 'ours'],
+    ['a known id is ours', { id: '1', isCancelled: false, company: null, number: 'X' }, 'ours'],
     [
-      'by the parcel’s, however it is written',
+      'a known tracking number is ours, in any spelling',
       { id: '2', isCancelled: false, company: null, number: 'brt0011' },
       'ours',
     ],
-    ['by neither', { id: '2', isCancelled: false, company: null, number: 'X' }, 'foreign'],
-    ['without tracking', { id: '2', isCancelled: false, company: null, number: null }, 'open'],
-    ['of blanks', { id: '2', isCancelled: false, company: null, number: ' ' }, 'open'],
-    ['that was cancelled', { id: '1', isCancelled: true, company: null, number: 'BRT 0011' }, 'foreign'],
+    [
+      'unknown id and tracking number are foreign',
+      { id: '2', isCancelled: false, company: null, number: 'X' },
+      'foreign',
+    ],
+    ['no tracking number is open', { id: '2', isCancelled: false, company: null, number: null }, 'open'],
+    ['a blank tracking number is open', { id: '2', isCancelled: false, company: null, number: ' ' }, 'open'],
+    ['a cancelled fulfilment is foreign', { id: '1', isCancelled: true, company: null, number: 'BRT 0011' }, 'foreign'],
   ] as const)('%s', (_, fulfilment, whose) => expect(whoseFulfilment(fulfilment, known)).toBe(whose))
 
   test('a fulfilment without tracking is ours if it contains only our articles', () => {
@@ -156,9 +160,9 @@ describe('the outcome', () => {
 
   test.each([
     ['held', plan({ later: 1, isHeld: true, holds: ['Altro'] }), 'è sospesa (Altro): sbloccala lì'],
-    ['held without a word', plan({ later: 1, isHeld: true }), 'è sospesa: sbloccala lì'],
-    ['planned', plan({ later: 1, fulfilAt: '2026-12-03T23:30:00Z' }), 'è programmata per il 04/12/2026: prima'],
-    ['planned for whenever', plan({ later: 1, missing: 2 }), 'è programmata: prima'],
+    ['held without a reason', plan({ later: 1, isHeld: true }), 'è sospesa: sbloccala lì'],
+    ['scheduled', plan({ later: 1, fulfilAt: '2026-12-03T23:30:00Z' }), 'è programmata per il 04/12/2026: prima'],
+    ['scheduled without a date', plan({ later: 1, missing: 2 }), 'è programmata: prima'],
   ])('%s pieces are retried for a week', (_, waits, words) => {
     expect(outcomeOf(waits, stands)).toEqual({
       state: 'due',

@@ -24,17 +24,17 @@ const settled = (by: SettledBy) => ({ state: 'settled', by })
 
 test.each([
   ['nothing', [], foreign],
-  ['lines of others', [line('ALTRO-1'), line(null), line(''), line('XDW-1'), line('DW1'), line('D-W-1')], foreign],
+  ['only foreign lines', [line('ALTRO-1'), line(null), line(''), line('XDW-1'), line('DW1'), line('D-W-1')], foreign],
   ['ours', [line('DW-A', 2)], ours(['DW-A', 2])],
-  ['ours in any case, with blanks', [line(' dw-a '), line('Dw-B')], ours(['dw-a', 1], ['Dw-B', 1])],
-  ['ours among others’', [line('ALTRO-1', 9), line('DW-A', 3)], ours(['DW-A', 3])],
-  ['the same twice', [line('DW-A', 1), line('DW-A', 2)], ours(['DW-A', 1], ['DW-A', 2])],
-  ['one partly sent', [line('DW-A', 5, 2)], ours(['DW-A', 2])],
-  ['one partly refunded', [line('DW-A', 2, 5)], ours(['DW-A', 2])],
-  ['one sent, one not', [line('DW-A', 1, 0), line('DW-B', 1)], ours(['DW-B', 1])],
-  ['all of ours sent', [line('DW-A', 2, 0), line('ALTRO-1', 1)], settled('sent')],
-  ['all of ours removed', [line('DW-A', 0, 0)], settled('removed')],
-  ['removed, but never sent', [line('DW-A', 0, 3)], settled('removed')],
+  ['our lines in any case, with blanks', [line(' dw-a '), line('Dw-B')], ours(['dw-a', 1], ['Dw-B', 1])],
+  ['our lines among foreign ones', [line('ALTRO-1', 9), line('DW-A', 3)], ours(['DW-A', 3])],
+  ['the same article in two lines', [line('DW-A', 1), line('DW-A', 2)], ours(['DW-A', 1], ['DW-A', 2])],
+  ['a line partly sent', [line('DW-A', 5, 2)], ours(['DW-A', 2])],
+  ['a line partly refunded', [line('DW-A', 2, 5)], ours(['DW-A', 2])],
+  ['one line sent, one not', [line('DW-A', 1, 0), line('DW-B', 1)], ours(['DW-B', 1])],
+  ['all our lines sent', [line('DW-A', 2, 0), line('ALTRO-1', 1)], settled('sent')],
+  ['all our lines removed', [line('DW-A', 0, 0)], settled('removed')],
+  ['a line removed before it was sent', [line('DW-A', 0, 3)], settled('removed')],
   ['negative counts', [line('DW-A', -1, 1)], settled('removed')],
 ])('an order with %s', (_, lines, part) => {
   expect(ourPart({ isCancelled: false, lines })).toEqual(part)
@@ -75,9 +75,9 @@ const customer = { name: 'Anna Verdi', email: 'anna@example.it', phone: '' }
 const shipping = { address: 'Via Garibaldi 7', city: 'Torino', zip: '10121', province: 'TO', country: 'IT' }
 
 test.each<[string, ShopOrder, object]>([
-  ['a whole address', order({}), { customer, shipping }],
+  ['a complete address', order({}), { customer, shipping }],
   [
-    'a company and a second line',
+    'a company and a second address line',
     order({}, { company: 'Bar Verdi', address2: 'Scala B' }),
     {
       customer: { ...customer, name: 'Anna Verdi, Bar Verdi' },
@@ -85,28 +85,32 @@ test.each<[string, ShopOrder, object]>([
     },
   ],
   [
-    'a company alone, twice the same line',
+    'a company without a person, and two equal address lines',
     order({}, { name: null, company: 'Bar Verdi', address2: 'Via Garibaldi 7' }),
     { customer: { ...customer, name: 'Bar Verdi' }, shipping },
   ],
   ['line breaks and NUL', order({}, { address1: ' Via\r\nGaribaldi\u0000 7 ' }), { customer, shipping }],
   ['no e-mail', order({ email: null }), { customer: { ...customer, email: 'io@negozio.it' }, shipping }],
   [
-    'phones: the address’s own first',
+    'two phones, of which that of the address is used',
     order({ phone: '+39 02 1' }, { phone: '+39 333 1' }),
     { customer: { ...customer, phone: '+39 333 1' }, shipping },
   ],
-  ['the order’s phone', order({ phone: '+39 02 1' }), { customer: { ...customer, phone: '+39 02 1' }, shipping }],
+  [
+    'only the phone of the order',
+    order({ phone: '+39 02 1' }),
+    { customer: { ...customer, phone: '+39 02 1' }, shipping },
+  ],
   ['a province in lower case', order({}, { provinceCode: 'to' }), { customer, shipping }],
   ['no province', order({}, { provinceCode: null }), { customer, shipping }],
-  ['a province that is none', order({}, { provinceCode: 'XX' }), { customer, shipping }],
+  ['an unknown province', order({}, { provinceCode: 'XX' }), { customer, shipping }],
   [
-    'a province that no ZIP tells',
+    'no province, and a ZIP that does not determine it',
     order({}, { provinceCode: null, zip: '09100' }),
     { customer, shipping: { ...shipping, zip: '09100', province: null } },
   ],
   [
-    'another country’s province',
+    'a foreign province',
     order({}, { countryCode: 'ES', provinceCode: 'MA', zip: '29001' }),
     { customer, shipping: { ...shipping, country: 'ES', zip: '29001', province: null } },
   ],
@@ -136,7 +140,7 @@ const placed = {
 test.each<[string, [string, number][], Partial<typeof customer & typeof shipping>, string | null]>([
   ['nothing', [['DW-A', 2]], {}, null],
   [
-    'the case of a SKU, in two lines',
+    'the case of an SKU, split over two lines,',
     [
       ['dw-a', 1],
       ['DW-A', 1],
@@ -146,7 +150,7 @@ test.each<[string, [string, number][], Partial<typeof customer & typeof shipping
   ],
   ['the e-mail', [['DW-A', 2]], { email: 'altra@example.it' }, null],
   ['a quantity', [['DW-A', 1]], {}, 'DW-A: 1 invece di 2'],
-  ['an article in place of another', [['DW-B', 2]], {}, 'DW-A: 0 invece di 2; DW-B: 2 invece di 0'],
+  ['the article', [['DW-B', 2]], {}, 'DW-A: 0 invece di 2; DW-B: 2 invece di 0'],
   ['the address', [['DW-A', 2]], { address: 'Via Roma 1' }, 'un altro destinatario'],
   ['the phone and a quantity', [['DW-A', 3]], { phone: '+39 1' }, 'DW-A: 3 invece di 2; un altro destinatario'],
   [

@@ -76,10 +76,15 @@ test('colours and sizes become options, and each colour has its picture', () => 
 })
 
 test.each([
-  ['sizes alone', [variant(null, 'S'), variant(null, 'M')], ['Taglia'], ['S', 'M']],
-  ['one without a size', [variant('Blu', 'S'), variant('Nero', null)], ['Colore', 'Taglia'], ['Blu/S', 'Nero/Unica']],
+  ['only sizes', [variant(null, 'S'), variant(null, 'M')], ['Taglia'], ['S', 'M']],
   [
-    'names where colour and size are the same twice',
+    'a variant without a size',
+    [variant('Blu', 'S'), variant('Nero', null)],
+    ['Colore', 'Taglia'],
+    ['Blu/S', 'Nero/Unica'],
+  ],
+  [
+    'names, if two variants share colour and size',
     [
       variant('Blu', 'S', { name: 'Corto' }),
       variant('blu', 's', { name: 'Lungo' }),
@@ -88,7 +93,12 @@ test.each([
     ['Variante'],
     ['Corto', 'Lungo', 'corto (2)'],
   ],
-  ['names where there is neither', [variant(null, null, { name: 'Con fibbia' })], ['Variante'], ['Con fibbia']],
+  [
+    'names, if there is neither colour nor size',
+    [variant(null, null, { name: 'Con fibbia' })],
+    ['Variante'],
+    ['Con fibbia'],
+  ],
 ])('options: %s', (_, variants, options, values) => {
   const made = inShop({ variants })
   expect(made?.options).toEqual(options)

@@ -9,16 +9,20 @@ const coded = (code: string, facts: object = {}) =>
   Object.assign(new Error(`getaddrinfo ${code} api.example.it`), { code, ...facts })
 
 test.each([
-  ['a refusal of ours', conflict('x', 'Il pezzo è finito.'), `${what}: Il pezzo è finito.`],
-  ['a gateway’s sentence', new NotifierDown('Telegram non è raggiungibile'), `${what}: Telegram non è raggiungibile`],
+  ['a domain error', conflict('x', 'Il pezzo è finito.'), `${what}: Il pezzo è finito.`],
+  [
+    'a gateway error with its own sentence',
+    new NotifierDown('Telegram non è raggiungibile'),
+    `${what}: Telegram non è raggiungibile`,
+  ],
   ['an unknown host', coded('ENOTFOUND'), `${what}: il nome del server non si trova`],
   [
-    'the cause of what a library says',
+    'the cause of a library’s error',
     new TypeError('fetch failed', { cause: coded('ECONNREFUSED') }),
     `${what}: il server rifiuta la connessione`,
   ],
   [
-    'no answer in time',
+    'a timeout',
     new DOMException('The operation timed out', 'TimeoutError'),
     `${what}: il server non risponde in tempo`,
   ],
@@ -27,11 +31,11 @@ test.each([
     coded('EENVELOPE', { response: '550 5.1.1 User\nunknown' }),
     `${what}: 550 5.1.1 User unknown`,
   ],
-  ['a defect', new TypeError('Cannot read properties of undefined'), what],
-  ['a code that people cannot read', coded('ERR_X'), what],
-  ['no error', 'Errore interno', what],
-  ['the same sentence', conflict('x', what), what],
-  ['a sentence that begins so', conflict('x', `${what}: riprova.`), `${what}: riprova.`],
+  ['a bug', new TypeError('Cannot read properties of undefined'), what],
+  ['an unknown error code', coded('ERR_X'), what],
+  ['a value that is not an error', 'Errore interno', what],
+  ['an error with the same sentence', conflict('x', what), what],
+  ['an error whose sentence begins the same way', conflict('x', `${what}: riprova.`), `${what}: riprova.`],
 ])('%s', (_, error, sentence) => {
   expect(failureSentence(what, error)).toBe(sentence)
 })

@@ -114,8 +114,8 @@ test('a busy port gives one clear sentence and exit code 1', { timeout: startLim
 
 test.each([
   ['an unwritable directory', { DATA_DIR: '/dev/null/dati' }, /cartella .* non è scrivibile/i],
-  ['a DATABASE_URL that is none', { DATABASE_URL: 'nonsense' }, /controlla il valore di DATABASE_URL/],
-  ['production without its keys', { NODE_ENV: 'production' }, /In produzione/],
+  ['an invalid DATABASE_URL', { DATABASE_URL: 'nonsense' }, /controlla il valore di DATABASE_URL/],
+  ['production without its settings', { NODE_ENV: 'production' }, /In produzione/],
 ])('%s gives one clear sentence and exit code 1', { timeout: startLimit }, async (_name, environment, sentence) => {
   const app = spawnApp({ DATA_DIR: directory, ...environment }, await getPort())
   expect(await app.ended).toBe(1)

@@ -16,24 +16,28 @@ const account = {
 const german = { companyCountry: 'DE', companyZip: '10115', companyCity: 'Berlin', companyProvince: null }
 
 test.each<[string, Partial<typeof account> | object, string[]]>([
-  ['all that an invoice needs', {}, []],
-  ['a seat abroad, without province', german, []],
-  ['a number of another country', { ...german, vatNumber: 'US123456789' }, []],
+  ['complete invoice data', {}, []],
+  ['a registered office abroad without a province', german, []],
+  ['a VAT number of another country', { ...german, vatNumber: 'US123456789' }, []],
   ['no name', { companyName: null }, ['companyName']],
   ['no VAT number', { vatNumber: null }, ['vatNumber']],
-  ['a VAT number of another form', { vatNumber: '123' }, ['vatNumber']],
-  ['a seat of an earlier release, all in the address', { companyCountry: null, companyZip: null }, ['seat']],
-  ['a seat without street', { companyAddress: null }, ['seat']],
-  ['a seat without town', { companyCity: null }, ['seat']],
-  ['an Italian seat without ZIP', { companyZip: null }, ['seat']],
-  ['a province that the ZIP is not in', { companyProvince: 'RM' }, ['seat']],
+  ['an invalid VAT number', { vatNumber: '123' }, ['vatNumber']],
+  [
+    'a registered office saved by an earlier release, all in the address field',
+    { companyCountry: null, companyZip: null },
+    ['seat'],
+  ],
+  ['a registered office without a street', { companyAddress: null }, ['seat']],
+  ['a registered office without a town', { companyCity: null }, ['seat']],
+  ['an Italian registered office without a ZIP', { companyZip: null }, ['seat']],
+  ['a province that contradicts the ZIP', { companyProvince: 'RM' }, ['seat']],
 ])('%s: company data required before buying a plan', (_, changes, missing) => {
   expect(missingCompanyData({ ...account, ...changes })).toEqual(missing)
   expect(lacksCompanyData({ ...account, ...changes })).toBe(missing.length > 0)
 })
 
 test.each([
-  ['an account that has not declared to be a business', false, ['terms', 'business'], true],
+  ['an account that has not declared itself a business', false, ['terms', 'business'], true],
   ['a verified profile', true, ['terms'], false],
 ] as const)('%s: texts to accept before buying a plan', (_, isBusinessVerified, texts, lacks) => {
   const buyer = { ...account, isBusinessVerified, missingAcceptances: ['terms', 'business'] as const }

@@ -18,8 +18,8 @@ test.each<[string, Subscription, PlanMove, PlanMove, PlanMove]>([
   ['registered, nothing paid', terms('trial'), 'buy', 'buy', 'buy'],
   ['on a paid trial', terms('trial', { subscriptionExpiresAt: later }), 'held', 'buy', 'buy'],
   ['after a paid trial', terms('trial', { subscriptionExpiresAt: now }), 'buy', 'buy', 'buy'],
-  ['given Starter by an admin', terms('starter'), 'included', 'held', 'buy'],
-  ['given Pro by an admin', terms('pro'), 'included', 'included', 'held'],
+  ['Starter granted by an admin', terms('starter'), 'included', 'held', 'buy'],
+  ['Pro granted by an admin', terms('pro'), 'included', 'included', 'held'],
   ['after a cancelled Pro', terms('pro', { subscriptionStatus: 'cancelled' }), 'buy', 'buy', 'buy'],
 ])('%s: moves to Prova, Starter and Pro', (_, subscription, trial, starter, pro) => {
   const move = (wanted: Plan) => planMove(wanted, { subscription, running: null }, now)
@@ -48,7 +48,12 @@ test.each<[string, RunningPlan, PlanMove, PlanMove]>([
   ['Pro', running('pro'), 'change', 'held'],
   ['Starter, Pro from the next month', running('starter', { nextPlan: 'pro' }), 'stay', 'chosen'],
   ['Starter, cancelled', running('starter', { isEnding: true }), 'stay', 'change'],
-  ['Pro, cancelled, Starter was to follow', running('pro', { isEnding: true, nextPlan: 'starter' }), 'change', 'stay'],
+  [
+    'Pro, cancelled with Starter as the next plan',
+    running('pro', { isEnding: true, nextPlan: 'starter' }),
+    'change',
+    'stay',
+  ],
   ['Starter, charge failed', running('starter', { isPastDue: true }), 'held', 'settle'],
 ])('running %s: moves to Starter and Pro', (_, plan, starter, pro) => {
   const subscription = terms(plan.plan, { subscriptionExpiresAt: later, subscriptionRenews: true })

@@ -38,13 +38,13 @@ const paidUntil = now
 const graceEnd = daysAfter(paidUntil, 7)
 
 test.each<[string, string, Date, Plan, SubscriptionStatus, Date]>([
-  ['until the charge', 'active', justBefore, 'pro', 'active', paidUntil],
-  ['while the provider charges', 'active', now, 'pro', 'active', graceEnd],
-  ['nothing heard for six hours', 'active', hoursAfter(now, 6), 'pro', 'past_due', graceEnd],
-  ['the charge failed at once', 'past_due', now, 'pro', 'past_due', graceEnd],
-  ['within the days of grace', 'past_due', new Date(graceEnd.getTime() - 1), 'pro', 'past_due', graceEnd],
-  ['grace is over, and nobody has said so', 'active', graceEnd, 'trial', 'expired', graceEnd],
-  ['grace is over', 'past_due', graceEnd, 'trial', 'expired', graceEnd],
+  ['before the charge is due', 'active', justBefore, 'pro', 'active', paidUntil],
+  ['while the charge is pending', 'active', now, 'pro', 'active', graceEnd],
+  ['six hours without an event from the provider', 'active', hoursAfter(now, 6), 'pro', 'past_due', graceEnd],
+  ['right after a failed charge', 'past_due', now, 'pro', 'past_due', graceEnd],
+  ['within the grace period', 'past_due', new Date(graceEnd.getTime() - 1), 'pro', 'past_due', graceEnd],
+  ['after the grace period, without an event from the provider', 'active', graceEnd, 'trial', 'expired', graceEnd],
+  ['after the grace period', 'past_due', graceEnd, 'trial', 'expired', graceEnd],
 ])('a plan that renews, %s: %s at %s counts as %s, %s until %s', (_, stored, at, plan, status, expiresAt) => {
   const subscription = {
     subscriptionPlan: 'pro' as const,
@@ -111,11 +111,11 @@ const free: Subscription = {
 }
 
 test.each<[string, Partial<Subscription>, boolean, string, string]>([
-  ['the free access of the registration', {}, false, 'Gratuito', 'Gratuito'],
+  ['free access after registration', {}, false, 'Gratuito', 'Gratuito'],
   ['a paid trial', { subscriptionExpiresAt: justAfter }, true, 'Prova', 'Prova'],
-  ['a trial that is over', { subscriptionExpiresAt: now }, false, 'Gratuito', 'Prova'],
+  ['an expired trial', { subscriptionExpiresAt: now }, false, 'Gratuito', 'Prova'],
   ['Starter', { subscriptionPlan: 'starter', subscriptionExpiresAt: justAfter }, true, 'Starter', 'Starter'],
-  ['Pro, given by an admin', { subscriptionPlan: 'pro' }, true, 'Pro + White Label', 'Pro + White Label'],
+  ['Pro granted by an admin', { subscriptionPlan: 'pro' }, true, 'Pro + White Label', 'Pro + White Label'],
   [
     'a cancelled Starter',
     { subscriptionPlan: 'starter', subscriptionStatus: 'cancelled' },

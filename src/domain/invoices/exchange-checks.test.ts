@@ -80,19 +80,27 @@ const codesOf = (sentences: readonly string[]) =>
 const zero = { ...invoiceAmounts([line('0.00')]) }
 
 test.each<[string, string, InvoiceFacts]>([
-  ['00300', 'own fiscal code, which sends the file', facts({ seller: { ...seller, fiscalCode: 'RSSMRA85T10A562T' } })],
-  ['00301', 'own VAT number', facts({ seller: { ...seller, vatNumber: '10789010016', fiscalCode: '10789010013' } })],
+  [
+    '00300',
+    'fiscal code of the seller, who sends the file',
+    facts({ seller: { ...seller, fiscalCode: 'RSSMRA85T10A562T' } }),
+  ],
+  [
+    '00301',
+    'VAT number of the seller',
+    facts({ seller: { ...seller, vatNumber: '10789010016', fiscalCode: '10789010013' } }),
+  ],
   ['00305', 'wrong check digit', of({ vatNumber: '12345678901' })],
-  ['00305', 'wrong check digit behind IT', of({ vatNumber: 'IT12345678901' })],
+  ['00305', 'wrong check digit after IT', of({ vatNumber: 'IT12345678901' })],
   ['00305', 'too few digits', of({ vatNumber: 'IT12345678' })],
-  ['00305', 'letters of no country', of({ vatNumber: 'XX12345678' })],
-  ['00305', 'the letters of the union', of({ vatNumber: 'EU372012345', country: 'AT' })],
+  ['00305', 'unknown country prefix', of({ vatNumber: 'XX12345678' })],
+  ['00305', 'EU as country prefix', of({ vatNumber: 'EU372012345', country: 'AT' })],
   ['00306', 'wrong check character', of({ fiscalCode: 'RSSMRA85T10A562T', companyName: 'Verdi Maria' })],
-  ['00311', 'the code of San Marino', of({ sdiCode: '2R4GTO8' })],
+  ['00311', 'recipient code of San Marino', of({ sdiCode: '2R4GTO8' })],
   ['00324', 'a company with a person’s fiscal code', of({ fiscalCode: 'RSSMRA85T10A562S' })],
   ['00400', 'rate 0 without nature', facts(zero)],
-  ['00417', 'neither number nor fiscal code', of({ vatNumber: null })],
-  ['00471', 'the seller’s own number', of({ vatNumber: '10789010013' })],
+  ['00417', 'neither VAT number nor fiscal code', of({ vatNumber: null })],
+  ['00471', 'VAT number of the seller as the buyer’s', of({ vatNumber: '10789010013' })],
 ])('%s: reports %s as missing on the draft', (code, _, wrong) => {
   expect(codesOf(findMissingData('FV', wrong))).toEqual([code])
 })
@@ -183,15 +191,15 @@ const confirmed = (answeredAt: string, paidAt = '2026-11-23T10:00:00.000Z') => (
 test.each<[string, Partial<InvoiceFacts>, string[]]>([
   ['30 days old', { exemption: confirmed('2026-10-24T10:00:00.000Z') }, []],
   [
-    'a second older',
+    '30 days and a second old',
     { exemption: confirmed('2026-10-24T09:59:59.000Z') },
     [
       'Una conferma del VIES non più vecchia di 30 giorni al pagamento del 23/11/2026: quella di ATU12345678 è del 24/10/2026',
     ],
   ],
-  ['younger than the payment', { exemption: confirmed('2026-11-24T10:00:00.000Z') }, []],
+  ['more recent than the payment', { exemption: confirmed('2026-11-24T10:00:00.000Z') }, []],
   [
-    'of another number',
+    'for another VAT number',
     { exemption: confirmed('2026-11-20T10:00:00.000Z'), buyer: { ...austrian, vatNumber: 'ATU87654321' } },
     ['La partita IVA ATU12345678, confermata dal VIES: il profilo ora ha ATU87654321'],
   ],

@@ -8,7 +8,7 @@ test.each<[string, ShownTaxation | null, boolean, string, string]>([
   ['Italian VAT', null, false, 'IVA inclusa', 'Prezzi e importi comprendono l’IVA, scorporata per aliquota.'],
   ['no VAT', exported, true, 'senza IVA', 'Prezzi e importi sono senza IVA. Non imponibile art. 8 D.P.R. 633/1972.'],
   [
-    'VAT of another state',
+    'foreign VAT',
     toFinland,
     false,
     'IVA inclusa',

@@ -36,24 +36,24 @@ test.each([
 const known = { ...charge, id: 'a', hasEnded: false }
 
 test.each([
-  ['a new one is news', [charge], [], { news: [{ difference: charge, id: null }], ended: [] }],
-  ['one that is known is none', [charge], [known], { news: [], ended: [] }],
+  ['a new difference is reported', [charge], [], { news: [{ difference: charge, id: null }], ended: [] }],
+  ['a known difference is not reported again', [charge], [known], { news: [], ended: [] }],
   [
-    'another figure is news',
+    'a known difference with another amount is reported again',
     [charge],
     [{ ...known, ours: '49.00' }],
     { news: [{ difference: charge, id: 'a' }], ended: [] },
   ],
   [
-    'back again is news',
+    'an ended difference that reappears is reported again',
     [charge],
     [{ ...known, hasEnded: true }],
     { news: [{ difference: charge, id: 'a' }], ended: [] },
   ],
-  ['no longer found: ended', [], [known], { news: [], ended: ['a'] }],
-  ['ended before: nothing', [], [{ ...known, hasEnded: true }], { news: [], ended: [] }],
+  ['a difference that is no longer found ends', [], [known], { news: [], ended: ['a'] }],
+  ['a difference that has already ended changes nothing', [], [{ ...known, hasEnded: true }], { news: [], ended: [] }],
   [
-    'another thing with the same id is another difference',
+    'another kind of movement with the same id is a separate difference',
     [{ ...charge, what: 'refund' } as const],
     [known],
     { news: [{ difference: { ...charge, what: 'refund' }, id: null }], ended: ['a'] },

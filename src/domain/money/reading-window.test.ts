@@ -8,18 +8,22 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hour)
 
 test.each([
   [
-    'read a quarter ago: an hour more is read again, to now',
+    'last read a quarter of an hour ago: reads up to now, with an hour of overlap',
     0.25,
     { from: hoursAgo(1.25), until: now, lostFrom: null },
   ],
-  ['a day and a half ago: a day of it', 36, { from: hoursAgo(37), until: hoursAgo(12), lostFrom: null }],
   [
-    'longer ago than the provider keeps: what it still has',
+    'last read a day and a half ago: reads one day after the overlap',
+    36,
+    { from: hoursAgo(37), until: hoursAgo(12), lostFrom: null },
+  ],
+  [
+    'last read before the provider’s retention: starts at the oldest record and reports the gap',
     40 * 24,
     { from: hoursAgo(30 * 24), until: hoursAgo(29 * 24), lostFrom: hoursAgo(40 * 24) },
   ],
   [
-    'just within what is kept: nothing is lost, though less is read again',
+    'last read just within the retention: no gap, with a shorter overlap',
     30 * 24 - 0.5,
     { from: hoursAgo(30 * 24), until: hoursAgo(29 * 24 - 0.5), lostFrom: null },
   ],

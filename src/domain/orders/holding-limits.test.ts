@@ -22,25 +22,25 @@ test.each<[string, LiveHolding[], number, string]>([
     'Hai già 3 riserve attive e il massimo è 3: una si libera martedì 24 novembre alle ore 09:00. Per riservare subito, conferma o annulla una riserva.',
   ],
   [
-    'more reservations than a limit that was lowered',
+    'more reservations than a lowered limit allows',
     held([1, 26], [1, 24], [1, 25], [1, 27]),
     1,
     'Hai già 4 riserve attive e il massimo è 3: una si libera mercoledì 25 novembre alle ore 09:00. Per riservare subito, conferma o annulla una riserva.',
   ],
   [
-    'some pieces too many',
+    'several pieces too many',
     held([4, 26], [4, 24]),
     7,
     'Hai già 8 pezzi in riserva e il massimo è 10: ora puoi riservarne ancora 2, e 7 da giovedì 26 novembre alle ore 09:00. Per farlo subito, conferma o annulla una riserva.',
   ],
   [
-    'no piece left',
+    'no pieces left to reserve',
     held([10, 24]),
     1,
     'Hai già 10 pezzi in riserva e il massimo è 10: puoi riservarne 1 da martedì 24 novembre alle ore 09:00. Per farlo subito, conferma o annulla una riserva.',
   ],
   [
-    'more pieces than will ever fit',
+    'more pieces than the limit itself',
     [],
     11,
     'Puoi tenere in riserva al massimo 10 pezzi: per quantità maggiori fai un ordine o scrivici.',
@@ -75,13 +75,13 @@ test.each<[string, LiveHolding[], number, string]>([
     'Hai già 2 ordini da pagare e il massimo è 2: uno si libera martedì 24 novembre alle ore 09:00. Per ordinare subito, paga o annulla un ordine.',
   ],
   [
-    'some pieces too many',
+    'several pieces too many',
     held([8, 24]),
     5,
     'Hai già 8 pezzi in ordini da pagare e il massimo è 10: ora puoi ordinarne ancora 2, e 5 da martedì 24 novembre alle ore 09:00. Per farlo subito, paga o annulla un ordine.',
   ],
   [
-    'more pieces than will ever fit',
+    'more pieces than the limit itself',
     [],
     11,
     'Un ordine da pagare può avere al massimo 10 pezzi: dividilo in più ordini e pagali uno alla volta, oppure scrivici.',
@@ -92,26 +92,26 @@ test.each<[string, LiveHolding[], number, string]>([
 
 test.each<[string, LiveHolding[], number, number, string]>([
   [
-    'one that enters with it',
+    'one order of the same request',
     held([1, 25], [1, 24]),
     1,
     1,
     'Con quello che entra arrivi a 2 ordini da pagare, il massimo: pagandoli fai posto agli altri.',
   ],
   [
-    'several that enter with it',
+    'several orders of the same request',
     held([1, 25], [1, 24]),
     1,
     2,
     'Con i 2 che entrano arrivi a 2 ordini da pagare, il massimo: pagandoli fai posto agli altri.',
   ],
   [
-    'the pieces of one that enters with it',
+    'the pieces of one order of the same request',
     held([8, 24]),
     5,
     1,
     'Con quello che entra arrivi a 8 pezzi in ordini da pagare e il massimo è 10: pagandoli fai posto agli altri.',
   ],
-])('beyond the limit by %s: the message does not count it as existing', (_, live, pieces, planned, sentence) => {
+])('limit reached by %s: the message does not count them as existing', (_, live, pieces, planned, sentence) => {
   expect(tooManyUnpaidOrders(live, pieces, orderLimits, planned)?.message).toBe(sentence)
 })

@@ -59,14 +59,14 @@ test('shipping alone can be refunded', () => {
 
 test.each([
   [
-    'more pieces than are left',
+    'more pieces than remain',
     { lines: [line('coat', 3)] },
     'refund.too_many_pieces',
     'Cappotto Nero / M: ne restano 2 da rimborsare.',
   ],
   ['another order’s line', { lines: [line('other', 1)] }, 'refund.unknown_line', 'L’articolo non è di questo ordine.'],
   [
-    'more shipping than is left',
+    'more shipping than remains',
     { shipping: '4.01' },
     'refund.too_much_shipping',
     'Della spedizione restano 4,00 € da rimborsare.',

@@ -18,17 +18,12 @@ test.each([
 })
 
 test.each([
-  ['all fit', lines(250), { places: 3, pieces: 250 }, 250],
-  ['there is room for two orders', lines(250), { places: 2, pieces: 2000 }, 200],
-  ['there is room for 120 pieces', lines(250), { places: 30, pieces: 120 }, 120],
-  [
-    'a line of many pieces does not fit',
-    [{ quantity: 5 }, { quantity: 9 }, { quantity: 1 }],
-    { places: 30, pieces: 10 },
-    1,
-  ],
-  ['there is no room', lines(3), { places: 0, pieces: 2000 }, 0],
-])('with %s, as many of the first lines as fit are taken', (_name, all, room, taken) => {
+  ['all lines fit', lines(250), { places: 3, pieces: 250 }, 250],
+  ['room for two orders', lines(250), { places: 2, pieces: 2000 }, 200],
+  ['room for 120 pieces', lines(250), { places: 30, pieces: 120 }, 120],
+  ['a line with too many pieces', [{ quantity: 5 }, { quantity: 9 }, { quantity: 1 }], { places: 30, pieces: 10 }, 1],
+  ['no room', lines(3), { places: 0, pieces: 2000 }, 0],
+])('takes as many of the first lines as fit: %s', (_name, all, room, taken) => {
   expect(linesWithin(all, room)).toBe(taken)
 })
 

@@ -9,7 +9,7 @@ test.each<[string, StatedProduct, string[]]>([
   ['a blank name', { name: '\u200b ' }, ['Nome: nome richiesto']],
   ['a long name', { name: long(201) }, ['Nome: massimo 200 caratteri']],
   ['a long description', { description: long(10_001) }, ['Descrizione: massimo 10.000 caratteri']],
-  ['a category that is a number', { category: '10,00' }, ['«10,00» non è il nome di una categoria']],
+  ['a numeric category', { category: '10,00' }, ['«10,00» non è il nome di una categoria']],
   ['a long category', { category: long(81) }, ['Categoria: massimo 80 caratteri']],
   ['a weight of a hundred tons', { weight: '100000.000' }, ['Peso: scrivi il peso in kg, per esempio 0,350']],
   ['no weight', { weight: null, ean: null, comparePrice: null }, []],
@@ -56,11 +56,7 @@ test.each<[string, StatedProduct, string[]]>([
     },
     ['La variante «nero / m» c’è già'],
   ],
-  [
-    'a variant that is there',
-    { variants: [{ name: 'Nero' }], otherVariants: ['nero'] },
-    ['La variante «Nero» c’è già'],
-  ],
+  ['an existing variant', { variants: [{ name: 'Nero' }], otherVariants: ['nero'] }, ['La variante «Nero» c’è già']],
 ])('%s', (_, product, expected) => {
   expect(productProblems(product).map(problemSentence)).toEqual(expected)
 })

@@ -25,7 +25,12 @@ test.each([
   ['only colours', [variant('Nero', ''), variant('Blu', null)], ['Nero', 'Blu'], ['Pezzi']],
   ['only names', [variant(null, null, 'Grande'), variant(null, null, 'Piccola')], ['Grande', 'Piccola'], ['Pezzi']],
   ['some without a size', [variant('Nero', 'M'), variant('Nero', null)], ['Nero'], ['M', 'Senza taglia']],
-  ['the same twice', [variant('Nero', 'M', 'Corto'), variant('Nero', 'M', 'Lungo')], ['Corto', 'Lungo'], ['Pezzi']],
+  [
+    'the same colour and size twice',
+    [variant('Nero', 'M', 'Corto'), variant('Nero', 'M', 'Lungo')],
+    ['Corto', 'Lungo'],
+    ['Pezzi'],
+  ],
 ])('variants with %s: all of them are in the grid', (_what, variants, rows, columns) => {
   const grid = sizeGrid(variants)
   expect(grid).toMatchObject({ rows, columns })

@@ -21,9 +21,9 @@ test.each([
 test.each([
   ['several provinces share it', '12071'],
   ['Sardinia’s provinces do not follow the ZIPs', '09010'],
-  ['no place has it', '99999'],
-  ['it is not finished', '2012'],
-  ['it is no Italian ZIP', '10115 Berlin'],
+  ['no place uses it', '99999'],
+  ['it is incomplete', '2012'],
+  ['it is not an Italian ZIP', '10115 Berlin'],
 ])('returns no province if %s', (_why, zip) => {
   expect(provinceOfZip(zip)).toBeNull()
 })

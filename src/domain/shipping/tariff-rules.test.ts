@@ -19,24 +19,28 @@ test.each<[string, TariffZone[], Record<string, string>]>([
     [zone('IT', { countries: ['IT'] })],
     { zones: 'Serve una zona senza paesi: vale per tutti gli altri.' },
   ],
-  ['two of them', [rest, zone('ALTRI')], { 'zones.1.countries': 'C’è già una zona per tutti gli altri paesi' }],
   [
-    'the same code',
+    'two zones for the rest of the world',
+    [rest, zone('ALTRI')],
+    { 'zones.1.countries': 'C’è già una zona per tutti gli altri paesi' },
+  ],
+  [
+    'a duplicate code',
     [rest, zone('MONDO', { countries: ['FR'] })],
     { 'zones.1.name': 'C’è già una zona con questo codice' },
   ],
   [
-    'no country',
+    'an unknown country code',
     [rest, zone('X', { countries: ['XX'] })],
     { 'zones.1.countries': '«XX» non è un paese: scrivi i codici di 2 lettere, per esempio IT, FR' },
   ],
   [
-    'a country twice',
+    'a country in two zones',
     [rest, zone('A', { countries: ['FR'] }), zone('B', { countries: ['FR'] })],
     { 'zones.2.countries': 'Francia è già nella zona «A»' },
   ],
   [
-    'ZIPs that overlap',
+    'overlapping ZIPs',
     [
       rest,
       zone('I', { countries: ['IT'] }),
@@ -46,7 +50,7 @@ test.each<[string, TariffZone[], Record<string, string>]>([
     { 'zones.3.zipPrefixes': 'I CAP 071… sono già nella zona «A»' },
   ],
   [
-    'ZIPs of a country that has no zone',
+    'ZIPs of a country without a zone',
     [rest, zone('A', { countries: ['IT'], zipPrefixes: ['07'] })],
     { 'zones.1.countries': 'Per gli altri CAP di Italia manca una zona' },
   ],
@@ -55,9 +59,9 @@ test.each<[string, TariffZone[], Record<string, string>]>([
     [zone('MONDO', { zipPrefixes: ['9'] })],
     { 'zones.0.zipPrefixes': 'I CAP valgono solo insieme ai paesi' },
   ],
-  ['no price', [zone('MONDO', { steps: [] })], { 'zones.0.steps': 'Serve almeno un prezzo' }],
+  ['no prices', [zone('MONDO', { steps: [] })], { 'zones.0.steps': 'Serve almeno un prezzo' }],
   [
-    'a gap',
+    'a gap between price steps',
     [
       zone('MONDO', {
         steps: [
@@ -69,7 +73,7 @@ test.each<[string, TariffZone[], Record<string, string>]>([
     { 'zones.0.steps.1.minItems': 'Qui si comincia da 3 pezzi' },
   ],
   [
-    'an overlap',
+    'overlapping price steps',
     [
       zone('MONDO', {
         steps: [
@@ -81,7 +85,7 @@ test.each<[string, TariffZone[], Record<string, string>]>([
     { 'zones.0.steps.1.minItems': 'Qui si comincia da 6 pezzi' },
   ],
   [
-    'an end',
+    'a limit on the last price step',
     [zone('MONDO', { steps: [{ ...any, maxItems: 9 }] })],
     { 'zones.0.steps.0.maxItems': 'L’ultimo prezzo vale senza limite di pezzi' },
   ],

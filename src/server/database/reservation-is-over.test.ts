@@ -31,20 +31,20 @@ test.each([
 
 test.each([
   [
-    'the reservations that are over',
+    'ended reservations',
     'select id from reservations where reservation_is_over(status, expires_at) order by expires_at',
     /reservations_active_expiry_idx/,
     /Index Cond: .*expires_at <= now\(\)/,
   ],
   // On an empty table the planner may choose any of the partial indexes.
   [
-    'the live reservations of a product',
+    'live reservations of a product',
     "select id from reservations where product_id = '0198c0de-0000-7000-8000-000000000001' and reservation_is_live(status, expires_at)",
     /reservations_active_\w+_idx/,
     /Index Cond: .*expires_at > now\(\)/,
   ],
   [
-    'what is available of an item',
+    'reservations that reduce an item’s availability',
     `select available from stock_availability where stock_item_id = '0198c0de-0000-7000-8000-000000000001'`,
     /reservations_active_\w+_idx/,
     /Index Cond: .*expires_at <= now\(\)/,

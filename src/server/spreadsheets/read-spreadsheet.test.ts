@@ -63,12 +63,12 @@ test.each([
     ],
   ],
   [
-    'commas beneath titles',
+    'commas below title rows',
     'Ordini di novembre\n\n"Negozio; uno"\na,b;c,d\n1,2,3',
     [['Ordini di novembre'], ['Negozio; uno'], ['a', 'b;c', 'd'], ['1', '2', '3']],
   ],
   [
-    'the mark that Excel names',
+    'the separator of Excel’s sep= line',
     'sep=;\na;b,c,d\n1;2',
     [
       ['a', 'b,c,d'],
@@ -76,7 +76,7 @@ test.each([
     ],
   ],
   [
-    'a quoted header',
+    'commas after a quoted header',
     '"a;x;y",b\n1,2',
     [
       ['a;x;y', 'b'],

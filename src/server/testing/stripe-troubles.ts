@@ -33,7 +33,7 @@ export const quickTroubles: readonly Trouble[] = [
     sentence: /ha un guasto/,
   },
   {
-    name: 'does not take the key any more',
+    name: 'rejects the key',
     begins: (outside) => Object.assign(outside, { key: 'sk_test_new' }),
     ends: (outside) => Object.assign(outside, { key: 'sk_test_filiera' }),
     kind: 'unauthorised',

@@ -16,23 +16,29 @@ test('no migration blocks a running portal', async () => {
 })
 
 test.each([
-  ['an index on a table that exists', 'CREATE INDEX "a_idx" ON "orders" USING btree ("status");'],
-  ['a unique one', 'create unique index a_idx on orders (status)'],
-  ['one made concurrently in a transaction', 'create index concurrently if not exists a_idx on orders (status)'],
-  ['one that cannot be repeated', '-- not in a transaction\ncreate index concurrently a_idx on orders (status)'],
+  ['an index on an existing table', 'CREATE INDEX "a_idx" ON "orders" USING btree ("status");'],
+  ['a unique index', 'create unique index a_idx on orders (status)'],
+  ['a concurrent index in a transaction', 'create index concurrently if not exists a_idx on orders (status)'],
   [
-    'a whole table rewritten',
+    'a concurrent index that cannot be repeated',
+    '-- not in a transaction\ncreate index concurrently a_idx on orders (status)',
+  ],
+  [
+    'an update of a whole table',
     'ALTER TABLE a ADD b int;--> statement-breakpoint\nUPDATE "products" SET "name" = upper("name");',
   ],
-  ['the same behind a comment', '-- Now the names.\nupdate products set name = upper(name)'],
-  ['the same in a with', 'with old as (select id from products) update products set name = null from old'],
-  ['rows deleted', 'DELETE FROM "product_search";'],
-  ['rows copied', 'insert into copies (id) select id from products'],
+  ['an update after a comment', '-- Now the names.\nupdate products set name = upper(name)'],
+  [
+    'an update with a common table expression',
+    'with old as (select id from products) update products set name = null from old',
+  ],
+  ['a delete', 'DELETE FROM "product_search";'],
+  ['an insert from a select', 'insert into copies (id) select id from products'],
   ['a function', 'create or replace function f() returns int language sql as $$ select 1 $$'],
   ['a trigger', 'CREATE TRIGGER t AFTER INSERT ON a FOR EACH ROW EXECUTE FUNCTION f()'],
   ['a view', 'create view v as select 1'],
-  ['a routine called', 'SELECT refresh_product_cards(ARRAY(SELECT id FROM products))'],
-  ['another type of a column', 'alter table orders alter column notes type varchar(5000)'],
+  ['a call of a routine', 'SELECT refresh_product_cards(ARRAY(SELECT id FROM products))'],
+  ['a changed column type', 'alter table orders alter column notes type varchar(5000)'],
 ])('rejected: %s', (_what, migration) => {
   expect(unsafeStatements(migration)).toHaveLength(1)
 })
@@ -42,16 +48,16 @@ test.each([
     'a table and its index',
     'CREATE TABLE "a" ("id" uuid);--> statement-breakpoint\nCREATE INDEX "a_idx" ON "a" ("id");',
   ],
-  [
-    'an index made concurrently',
-    '-- not in a transaction\ncreate index concurrently if not exists a_idx on orders (status)',
-  ],
+  ['a concurrent index', '-- not in a transaction\ncreate index concurrently if not exists a_idx on orders (status)'],
   ['a column', 'ALTER TABLE "orders" ADD COLUMN "note" text;'],
   [
     'a foreign key',
     'ALTER TABLE "a" ADD CONSTRAINT "a_b" FOREIGN KEY ("b") REFERENCES "public"."b"("id") ON DELETE cascade ON UPDATE no action NOT VALID;',
   ],
-  ['few rows', '-- few rows: seven zones\nupdate shipping_zones set zone_name = upper(zone_name)'],
+  [
+    'an update marked as touching few rows',
+    '-- few rows: seven zones\nupdate shipping_zones set zone_name = upper(zone_name)',
+  ],
 ])('accepted: %s', (_what, migration) => {
   expect(unsafeStatements(migration)).toEqual([])
 })

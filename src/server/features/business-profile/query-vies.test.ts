@@ -94,17 +94,17 @@ test('a number unknown to VIES can still be verified, and is queried again when 
 })
 
 const noAnswers: readonly (readonly [string, ViesFate])[] = [
-  ['a member state that is down', stateIsDown],
-  ['too many at once', failing('MS_MAX_CONCURRENT_REQ')],
-  ['a service that is down', failing('SERVICE_UNAVAILABLE', 503)],
-  ['a failure with 200', failing('GLOBAL_MAX_CONCURRENT_REQ', 200)],
+  ['an unavailable member state', stateIsDown],
+  ['too many concurrent requests', failing('MS_MAX_CONCURRENT_REQ')],
+  ['an unavailable service', failing('SERVICE_UNAVAILABLE', 503)],
+  ['a failure answered with 200', failing('GLOBAL_MAX_CONCURRENT_REQ', 200)],
   ['a lost connection', 'lost'],
   ['a proxy’s page', 'html'],
-  ['no word on the number', { body: { name: 'X' } }],
-  ['a text for a word', { body: { valid: 'true' } }],
+  ['an answer without validity', { body: { name: 'X' } }],
+  ['a validity that is not a boolean', { body: { valid: 'true' } }],
 ]
 
-test.each(noAnswers)('%s changes nothing, and the query is retried', async (_, fate) => {
+test.each(noAnswers)('after %s nothing changes, and the query is retried', async (_, fate) => {
   await using portal = await start()
   const { app, vies } = portal
   const client = await app.as('base')

@@ -92,10 +92,10 @@ test('the address is compared ignoring case', () =>
   }))
 
 test.each([
-  ['for now', { step: 'recipient', code: 450 }],
+  ['temporarily', { step: 'recipient', code: 450 }],
   ['for its content', { step: 'content', code: 554 }],
-  ['because we may not send at all', { step: 'sender', code: 553 }],
-  ['by a rule of the server', { step: 'recipient', code: 550, text: '5.7.1 Relaying denied' }],
+  ['because of its sender', { step: 'sender', code: 553 }],
+  ['by a policy of the server', { step: 'recipient', code: 550, text: '5.7.1 Relaying denied' }],
 ] as const)('a mail refused %s is not recorded as a refusal of the address', (_, step) =>
   withCustomer(async ({ mail, write, refusal }) => {
     mail.refusal = step

@@ -66,7 +66,10 @@ test.each<[string, (app: TestApp, client: TestClient) => Promise<unknown>]>([
     'is suspended',
     async (app, { user }) => (await app.as('admin')).put(`/api/admin/users/${user.id}`, { suspended: true }),
   ],
-  ['ends it from another browser', async (app, { user }) => (await app.asUser(user)).delete('/api/auth/sessions')],
+  [
+    'ends the session from another browser',
+    async (app, { user }) => (await app.asUser(user)).delete('/api/auth/sessions'),
+  ],
 ])('the stream ends when its user %s', async (_name, end) => {
   await using app = await startTestApp()
   await untilListening(app)

@@ -99,9 +99,9 @@ describe.each([
   }
 
   const refused: [string, RegExp, string, () => Promise<Buffer> | Buffer][] = [
-    ['a text by the name of a photo', /non è leggibile/, 'image/jpeg', () => Buffer.from('Ciao')],
+    ['a text file named like a photo', /non è leggibile/, 'image/jpeg', () => Buffer.from('Ciao')],
     ['an SVG', /non è leggibile/, 'image/png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['a GIF that is a script', /non è leggibile/, 'image/webp', () => Buffer.from('GIF89a/*\u0001\u0000*/=1;//')],
+    ['a script disguised as a GIF', /non è leggibile/, 'image/webp', () => Buffer.from('GIF89a/*\u0001\u0000*/=1;//')],
     [
       'a truncated PNG',
       /non è leggibile/,

@@ -147,29 +147,29 @@ describe.each([
   })
 
   test.each<[string, object | undefined, Buffer | string, string, [number, string]]>([
-    ['another type than the bound one', { contentType: 'image/png' }, 'x', 'image/jpeg', [415, 'upload.type']],
+    ['a type other than the declared one', { contentType: 'image/png' }, 'x', 'image/jpeg', [415, 'upload.type']],
     [
-      'a type that is never allowed',
+      'a type that is not allowed',
       undefined,
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'image/svg+xml',
       [415, 'upload.type'],
     ],
     [
-      'more than was bound',
+      'more bytes than declared',
       { contentType: 'image/jpeg', contentLength: 10 },
       'x'.repeat(11),
       'image/jpeg',
       [413, 'upload.too_large'],
     ],
     [
-      'less than was bound',
+      'fewer bytes than declared',
       { contentType: 'image/jpeg', contentLength: 10 },
       'x'.repeat(9),
       'image/jpeg',
       [400, 'upload.incomplete'],
     ],
-    ['10 MB and a byte', undefined, Buffer.alloc(maxFileBytes + 1), 'image/jpeg', [413, 'upload.too_large']],
+    ['one byte more than 10 MB', undefined, Buffer.alloc(maxFileBytes + 1), 'image/jpeg', [413, 'upload.too_large']],
     ['nothing', undefined, '', 'image/jpeg', [400, 'upload.incomplete']],
   ])('%s is refused and leaves nothing behind', async (_, input, body, type, refusal) => {
     const before = await keys('uploads')
@@ -228,8 +228,9 @@ describe.each([
   }
 
   const notPictures: Record<string, () => Promise<Buffer> | Buffer> = {
-    'an SVG by another name': () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-    'a GIF that is a script': () => Buffer.from('GIF89a/*\u0001\u0000*/=1;alert(1)//'),
+    'an SVG declared as another type': () =>
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    'a script disguised as a GIF': () => Buffer.from('GIF89a/*\u0001\u0000*/=1;alert(1)//'),
     'a truncated JPEG': () => photo.subarray(0, photo.length / 2),
     'a text': () => Buffer.from('Ciao'),
     'a picture of 900 megapixels': () => pngOf(30_000, 30_000),
@@ -279,11 +280,11 @@ describe.each([
   test.each([
     ['a text', '"x"'],
     ['a list', '[]'],
-    ['a type that is never allowed', '{"contentType":"image/gif"}'],
+    ['a type that is not allowed', '{"contentType":"image/gif"}'],
     ['11 MB', '{"contentLength":11534336}'],
-    ['no bytes', '{"contentLength":0}'],
+    ['zero bytes', '{"contentLength":0}'],
     ['half a byte', '{"contentLength":0.5}'],
-    ['a name of 300 signs', `{"name":"${'x'.repeat(300)}"}`],
+    ['a name of 300 characters', `{"name":"${'x'.repeat(300)}"}`],
   ])('an address is not opened for %s', async (_, body) => {
     const answer = await reseller.send('POST', '/api/objects/upload', body)
     expect([answer.status, answer.problem.code]).toEqual([400, 'validation'])

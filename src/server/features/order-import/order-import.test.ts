@@ -403,8 +403,8 @@ test.each([
   ],
   ['tabs', file(row()).replaceAll(';', '\t')],
   ['a BOM, CRLF and empty lines', `\ufeff${file(row(), ';;;;;;;;;;', '', '')}`.replaceAll('\n', '\r\n')],
-  ['what Excel says of its separator', `sep=;\n${file(row())}`],
-  ['quotes, and a quote within a text', file(row({ name: '"Anna ""Nina"" Verdi"', address: '"Via Roma;\n1"' }))],
+  ['the sep= line of Excel', `sep=;\n${file(row())}`],
+  ['quoted cells, one with a quote inside', file(row({ name: '"Anna ""Nina"" Verdi"', address: '"Via Roma;\n1"' }))],
 ])('a file with %s is read', async (_name, text) => {
   await using app = await startTestApp()
   const { dryRun } = await openShop(app)

@@ -41,11 +41,11 @@ test.each([
   ['a header', 'Codice articolo;Pezzi\nDW-A;2', 2],
   ['no header', 'DW-A;2', 2],
   ['commas', 'DW-A,2', 2],
-  ['tabs, as a spreadsheet copies them', 'DW-A\t2', 2],
+  ['tabs, as copied from a spreadsheet', 'DW-A\t2', 2],
   ['columns in another order', 'Qty;Colore;SKU\n2;Nero;DW-A', 2],
-  ['SKUs alone', 'DW-A', 1],
+  ['only SKUs', 'DW-A', 1],
   ['a header without a quantity', 'SKU\nDW-A', 1],
-  ['guards of a spreadsheet', `'DW-A;'2`, 2],
+  ['apostrophes added by a spreadsheet', `'DW-A;'2`, 2],
   ['a BOM and CRLF', '\ufeffSKU;Quantità\r\nDW-A;2\r\n', 2],
 ])('lines with %s are read', async (_name, text, quantity) => {
   await using app = await startTestApp()

@@ -65,7 +65,7 @@ test.each([
   ],
   ['to an island above 3 kg', { price: '30.00', weight: '3.100' }, 1, 'IT', '09100', 'IT_ISOLE', '6.90'],
   [
-    'without a weight it counts as one kilogram',
+    'without a weight, counted as one kilogram',
     { price: '10.00', weight: null },
     4,
     'IT',
@@ -73,7 +73,7 @@ test.each([
     'IT_CONTINENTALE',
     '6.90',
   ],
-  ['to a country no zone names', { price: '90.00', weight: '0.100' }, 1, 'US', '10001', 'MONDO', '24.90'],
+  ['to a country without a zone of its own', { price: '90.00', weight: '0.100' }, 1, 'US', '10001', 'MONDO', '24.90'],
 ])('shipping %s', async (_name, product, quantity, country, zip, zone, cost) => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')

@@ -99,8 +99,8 @@ test.each([
 
 test.each([
   ['an Italian business', {}, null],
-  ['a business of another member state that VIES does not know', austrian, 'unknown'],
-  ['one that VIES has not answered about', austrian, null],
+  ['a business in another member state, unknown to VIES', austrian, 'unknown'],
+  ['a business without an answer from VIES', austrian, null],
 ] as const)('%s pays 22 %', async (_, profile, vies) => {
   const customer = await buyer(profile, vies)
   await customer.buy('starter')

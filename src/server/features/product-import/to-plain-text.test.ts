@@ -6,10 +6,10 @@ test('spaces before a line break are removed, others stay', () => {
 })
 
 test.each([
-  ['spaces that HTML keeps', '\u00a0'.repeat(400_000)],
-  ['the same as entities', '&nbsp;'.repeat(400_000)],
-  ['openings of tags', '<'.repeat(400_000)],
-  ['openings of comments', '<!--'.repeat(100_000)],
+  ['non-breaking spaces', '\u00a0'.repeat(400_000)],
+  ['non-breaking spaces as entities', '&nbsp;'.repeat(400_000)],
+  ['unclosed tags', '<'.repeat(400_000)],
+  ['unclosed comments', '<!--'.repeat(100_000)],
   ['line breaks', '<br>'.repeat(100_000)],
 ])('takes linear time: %s', (_name, run) => {
   // Quadratic time would take minutes, beyond the limit of a test.

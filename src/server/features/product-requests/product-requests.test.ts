@@ -94,12 +94,12 @@ test.each([
 const id = '0190a0a0-0000-7000-8000-000000000000'
 
 test.each([
-  ['a path upwards', ['/api/objects/../../etc/passwd']],
-  ['an address elsewhere', [`https://example.org/api/objects/${id}`]],
+  ['a path traversal', ['/api/objects/../../etc/passwd']],
+  ['an external address', [`https://example.org/api/objects/${id}`]],
   ['a public picture', ['/media/0123456789abcdef0123456789abcdef/800.webp']],
-  ['one that is not there', [`/api/objects/${id}`]],
-  ['six', Array.from({ length: 6 }, (_, n) => `/api/objects/${id.slice(0, -1)}${n}`)],
-  ['one of them twice', [`/api/objects/${id}`, `/api/objects/${id}`]],
+  ['a picture that does not exist', [`/api/objects/${id}`]],
+  ['more than five', Array.from({ length: 6 }, (_, n) => `/api/objects/${id.slice(0, -1)}${n}`)],
+  ['the same picture twice', [`/api/objects/${id}`, `/api/objects/${id}`]],
 ])('refuses these pictures: %s', async (_, imageUrls) => {
   expect((await submit(client, { imageUrls })).status).toBe(400)
   expect(await mine(client)).toEqual([])
@@ -183,7 +183,7 @@ test('the same Idempotency-Key returns the first request again', async () => {
   expect((await submit(client, { colors: 'Blu' }, { 'idempotency-key': 'un-clic' })).status).toBe(409)
 })
 
-test(`an account has ${accountLimits.openProductRequests} requests without an answer, also of those sent at once`, async () => {
+test(`an account can have ${accountLimits.openProductRequests} unanswered requests, also if more are sent concurrently`, async () => {
   const answers = await Promise.all(Array.from({ length: accountLimits.openProductRequests + 4 }, () => submit(client)))
   const refused = answers.filter(({ status }) => status !== 201)
   expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual(
@@ -226,13 +226,13 @@ test('each request notifies the admins once, with a short text', async () => {
 })
 
 test.each([
-  ['a category', `category = 'giardino'`],
-  ['a size', `sizes = array['XXXL']`],
-  ['a status', `status = 'forse', reviewed_at = now()`],
-  ['an answer that nobody gave', `status = 'approved'`],
+  ['an unknown category', `category = 'giardino'`],
+  ['an unknown size', `sizes = array['XXXL']`],
+  ['an unknown status', `status = 'forse', reviewed_at = now()`],
+  ['an approval without a review date', `status = 'approved'`],
   ['a description of nine characters', `description = 'a23456789'`],
   ['six pictures', `image_urls = array['1', '2', '3', '4', '5', '6']`],
-])('the database refuses %s outside the rules', async (_, change) => {
+])('the database refuses %s', async (_, change) => {
   const { body } = await submit(client)
   await expect(
     app.context.db.pool.query(`update product_requests set ${change} where id = $1`, [body.id]),

@@ -94,7 +94,7 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
-    name: 'money taken by hand in the dashboard',
+    name: 'a charge made in the provider’s dashboard',
     does: ({ outside }) => outside.records.charge('pi_by_hand', 1000),
     sentence: /^Incasso pi_by_hand del \d\d\/\d\d\/\d{4}: presso il gestore dei pagamenti 10,00 €, nei conti nulla$/,
     // An admin finds out to which page it belongs.
@@ -104,13 +104,13 @@ const cases: readonly Case[] = [
         select gen_random_uuid(), provider, 'pi_by_hand', 10, currency, 'paid', expires_at, 'cs_by_hand', order_id from page`),
   },
   {
-    name: 'another amount',
+    name: 'a payment with another amount',
     listed: 5000,
     sentence: /^Incasso pi_1 .*: presso il gestore dei pagamenti 50,00 €, nei conti 54,90 €$/,
     heals: ({ outside }) => outside.records.charge('pi_1', 490),
   },
   {
-    name: 'another currency',
+    name: 'a payment in another currency',
     listed: null,
     does: ({ outside }) => outside.records.charge('pi_1', 5490, { currency: 'usd' }),
     sentence: /^Incasso pi_1 .*: presso il gestore dei pagamenti 54,90 USD, nei conti 54,90 €$/,
@@ -123,7 +123,7 @@ const cases: readonly Case[] = [
     heals: ({ outside }) => outside.records.charge('pi_1', 5490),
   },
   {
-    name: 'a refund made by hand',
+    name: 'a refund made in the provider’s dashboard',
     does: ({ outside }) => outside.records.refund('re_by_hand', 500),
     sentence: /^Rimborso re_by_hand .*: presso il gestore dei pagamenti 5,00 €, nei conti nulla$/,
     heals: ({ outside }) =>
@@ -134,7 +134,7 @@ const cases: readonly Case[] = [
       }),
   },
   {
-    name: 'a correction that nobody knows of',
+    name: 'an unknown correction',
     does: ({ outside }) => outside.records.addTransaction({ type: 'reserve_transaction', amount: -900 }),
     sentence: /^Movimento txn_\d+ .*: presso il gestore dei pagamenti -9,00 €, nei conti nulla$/,
   },
@@ -211,7 +211,7 @@ interface Contested {
 }
 
 const contested: readonly Contested[] = [
-  { name: 'not decided yet', amount: 5490, decided: null },
+  { name: 'undecided', amount: 5490, decided: null },
   { name: 'lost', amount: 5490, decided: 'lost' },
   { name: 'lost in part', amount: 1000, decided: 'lost' },
   { name: 'won', amount: 5490, decided: 'won' },
@@ -245,7 +245,7 @@ test.each(contested)('a dispute that is $name agrees with the movements of the b
 )
 
 test.each([null, 'lost'] as const)(
-  'money that a dispute has withdrawn and that the provider does not list is a difference: %s',
+  'money withdrawn by a dispute but not listed by the provider is a difference: %s',
   (decided) =>
     withCheckoutOnOneDay(async (parts) => {
       await payToday(parts)

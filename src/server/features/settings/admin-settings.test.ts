@@ -296,7 +296,7 @@ const wrong: [string, (telegram: TelegramStandIn) => void, string | undefined, s
     400,
   ],
   [
-    'no right to write',
+    'no permission to write',
     (telegram) =>
       telegram.fates.push({ status: 400, description: 'Bad Request: not enough rights to send text messages' }),
     undefined,
@@ -305,7 +305,7 @@ const wrong: [string, (telegram: TelegramStandIn) => void, string | undefined, s
     400,
   ],
   [
-    'refused otherwise',
+    'message rejected for another reason',
     (telegram) => telegram.fates.push({ status: 400, description: 'Bad Request: strange' }),
     undefined,
     'other',
@@ -329,7 +329,7 @@ const wrong: [string, (telegram: TelegramStandIn) => void, string | undefined, s
     503,
   ],
   [
-    'Telegram broken',
+    'server error of Telegram',
     (telegram) => telegram.fates.push({ status: 500, description: 'Internal Server Error' }),
     undefined,
     'unreachable',
@@ -337,7 +337,7 @@ const wrong: [string, (telegram: TelegramStandIn) => void, string | undefined, s
     503,
   ],
   [
-    'held back',
+    'too many requests',
     (telegram) =>
       telegram.fates.push({ status: 429, description: 'Too Many Requests', parameters: { retry_after: 300 } }),
     undefined,

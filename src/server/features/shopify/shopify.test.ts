@@ -183,9 +183,15 @@ const fates: [string, ShopifyFate, number, string, RegExp][] = [
   ],
   ['a closed shop', { status: 402 }, 400, 'shopify.shop', /^Su Shopify questo negozio è chiuso/],
   ['a locked shop', { status: 423 }, 400, 'shopify.shop', /^Su Shopify questo negozio è chiuso/],
-  ['a broken Shopify', { status: 500 }, 503, 'shopify.unreachable', /^Shopify in questo momento non è raggiungibile/],
+  [
+    'a server error of Shopify',
+    { status: 500 },
+    503,
+    'shopify.unreachable',
+    /^Shopify in questo momento non è raggiungibile/,
+  ],
   ['a cut connection', 'cut', 503, 'shopify.unreachable', /^Shopify in questo momento non è raggiungibile/],
-  ['a page instead of an answer', 'page', 503, 'shopify.unreachable', /^Shopify in questo momento non è raggiungibile/],
+  ['a web page instead of JSON', 'page', 503, 'shopify.unreachable', /^Shopify in questo momento non è raggiungibile/],
   [
     'too many requests',
     { status: 429, headers: { 'retry-after': '7' } },

@@ -136,7 +136,7 @@ test('stopping the portal ends a wait at once and queues a later job', () =>
 
 const mendable: [string, TelegramFate][] = [
   ['500', { status: 500, description: 'Internal Server Error' }],
-  ['502 of Telegram', { status: 502, description: 'Bad Gateway' }],
+  ['502 from Telegram', { status: 502, description: 'Bad Gateway' }],
   ['a proxy’s page', 'html'],
   ['a lost connection', 'lost'],
 ]

@@ -138,9 +138,9 @@ test('without a logo the mail has only the name', async () => {
 })
 
 test.each([
-  ['never set up', 'pro', null, false],
-  ['on another plan since', 'starter', null, true],
-  ['whose Pro has ended', 'pro', new Date('2020-01-01'), true],
+  ['who never set one up', 'pro', null, false],
+  ['who has changed plan since', 'starter', null, true],
+  ['whose Pro plan has ended', 'pro', new Date('2020-01-01'), true],
 ])('the mail of a reseller %s has no white label', async (_, plan, expiresAt, isSetUp) => {
   const client = await reseller()
   if (isSetUp) await setUp(client, await logo(client, '#0a5'))

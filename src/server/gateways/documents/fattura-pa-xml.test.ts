@@ -138,18 +138,18 @@ const credited = { number: 'FV-2026-000001', issuedOn: '2026-11-23' }
 
 test.each<[string, IssuedInvoice]>([
   ['an invoice by SDI code', invoice()],
-  ['by PEC', invoice({ buyer: { ...buyer, sdiCode: null } })],
-  ['by neither', invoice({ buyer: { ...buyer, sdiCode: null, pecEmail: null } })],
+  ['an invoice by PEC', invoice({ buyer: { ...buyer, sdiCode: null } })],
+  ['an invoice without SDI code and PEC', invoice({ buyer: { ...buyer, sdiCode: null, pecEmail: null } })],
   [
-    'to a private person',
+    'an invoice to a private person',
     invoice({ buyer: { ...buyer, ...private_, fiscalCode: 'RSSMRA85T10A562S', sdiCode: null, pecEmail: null } }),
   ],
   [
-    'of a sole trader in liquidation without capital',
+    'an invoice by a sole trader in liquidation without share capital',
     invoice({ seller: { ...seller, shareholders: '', liquidation: 'LS', phone: '' } }),
   ],
   [
-    'to a business of another member state',
+    'an invoice to a business in another member state',
     invoice({
       ...withoutVat('N3.2', 'Non imponibile art. 41 D.L. 331/1993'),
       buyer: {
@@ -164,37 +164,37 @@ test.each<[string, IssuedInvoice]>([
     }),
   ],
   [
-    'of an export to a private person',
+    'an invoice for an export to a private person',
     invoice({
       ...withoutVat('N3.1', 'Non imponibile art. 8 D.P.R. 633/1972'),
       buyer: { ...buyer, ...private_, ...zurich },
     }),
   ],
   [
-    'of an export to a business without a number',
+    'an invoice for an export to a business without a VAT number',
     invoice({
       ...withoutVat('N3.1', 'Non imponibile art. 8 D.P.R. 633/1972'),
       buyer: { ...buyer, ...zurich, vatNumber: null },
     }),
   ],
   [
-    'to a business of San Marino',
+    'an invoice to a business in San Marino',
     invoice({
       ...withoutVat('N3.3', 'Non imponibile art. 71 D.P.R. 633/1972'),
       buyer: { ...buyer, ...zurich, country: 'SM', vatNumber: 'SM12345' },
     }),
   ],
-  ['with a seat abroad and an Italian number', invoice({ buyer: { ...buyer, ...zurich } })],
+  ['an invoice to a registered office abroad with an Italian VAT number', invoice({ buyer: { ...buyer, ...zurich } })],
   ...natureCodes.map((nature): [string, IssuedInvoice] => [
-    `of an article of rate 0 with the nature ${nature}`,
+    `an invoice with an article at rate 0 and the nature ${nature}`,
     invoice(invoiceAmounts([goods(), { ...goods('0.00'), itemId: 'b', nature }])),
   ]),
   ...Object.keys(taxRegimes).map((taxRegime): [string, IssuedInvoice] => [
-    `under the regime ${taxRegime}`,
+    `an invoice under the regime ${taxRegime}`,
     invoice({ seller: { ...seller, taxRegime }, ...untaxedBy(taxRegime) }),
   ]),
   [
-    'of a plan without VAT, with its period',
+    'an invoice for a plan without VAT, with its period',
     invoice({
       ...invoiceAmounts([
         {
@@ -210,9 +210,9 @@ test.each<[string, IssuedInvoice]>([
       buyer: { ...buyer, ...zurich, vatNumber: 'CHE123456788' },
     }),
   ],
-  ['of an export', invoice(withoutVat('N3.1', 'Non imponibile art. 8 D.P.R. 633/1972'))],
+  ['an invoice for an export', invoice(withoutVat('N3.1', 'Non imponibile art. 8 D.P.R. 633/1972'))],
   [
-    'a credit note of a part',
+    'a credit note for a part',
     invoice(
       {
         ...creditAmounts(creditLines(facts().lines, [], { pieces: new Map([['a', 2]]), shipping: '0.01' }), new Map()),
@@ -247,34 +247,34 @@ test.each<[string, Partial<InvoiceFacts>, string]>([
   ['town', { buyer: { ...buyer, city: null } }, 'La città della sede del cliente'],
   ['province', { buyer: { ...buyer, province: null } }, 'La provincia della sede del cliente'],
   ['address', { buyer: { ...buyer, street: null } }, 'L’indirizzo della sede del cliente'],
-  ['letters', { buyer: { ...buyer, city: '東京' } }, 'I dati del cliente in caratteri latini'],
+  ['Latin letters', { buyer: { ...buyer, city: '東京' } }, 'I dati del cliente in caratteri latini'],
   [
-    'letters of a name',
+    'Latin letters of a name',
     { buyer: { ...buyer, ...private_, fiscalCode: 'RSSMRA85T10A562S', firstName: '安娜' } },
     'I dati del cliente in caratteri latini',
   ],
   [
-    'VAT number of a business of another member state',
+    'VAT number of a business in another member state',
     { buyer: { ...buyer, ...zurich, country: 'AT', vatNumber: null } },
     'La partita IVA del cliente, o il suo codice fiscale (controllo SdI 00417)',
   ],
   [
-    'number by which the sale bears no VAT',
+    'VAT number that exempts the sale',
     withoutVat('N3.2', 'Non imponibile art. 41 D.L. 331/1993'),
     'La partita IVA di un altro paese UE, per la quale la vendita è senza IVA',
   ],
   [
-    'own number',
+    'VAT number of the seller',
     { seller: { ...seller, vatNumber: 'IT00000000000' } },
     'La tua partita IVA: scrivila in Impostazioni, Azienda',
   ],
   [
-    'own register',
+    'register number of the seller',
     { seller: { ...seller, register: 'REA MO-000000' } },
     'Il tuo numero REA nella forma «REA MO-123456»: scrivilo in Impostazioni, Azienda',
   ],
   [
-    'own capital',
+    'share capital of the seller',
     { seller: { ...seller, shareCapital: 'molto' } },
     'Il tuo capitale sociale come importo: scrivilo in Impostazioni, Azienda',
   ],
@@ -284,22 +284,22 @@ test.each<[string, Partial<InvoiceFacts>, string]>([
     'La natura IVA degli articoli con aliquota 0: scrivila nel prodotto, poi rileggi i dati (controllo SdI 00400)',
   ],
   [
-    'country of the destination',
+    'country of destination',
     { destination: 'ZZ' },
     'Il paese di consegna: «ZZ» non è il codice di un paese, perciò è stata calcolata l’IVA italiana',
   ],
   [
-    'code of San Marino by which it was sold',
+    'San Marino code that exempts the sale',
     { ...invoiceAmounts([goods('0.00')]), exemption: toSanMarino },
     'Il codice di un operatore di San Marino (SM e cifre), per il quale la vendita è senza IVA',
   ],
   [
-    'VAT of a regime without VAT',
+    'exemption of the seller’s tax regime',
     { seller: { ...seller, taxRegime: 'RF19' } },
     'Un documento senza IVA, come chiede il tuo regime fiscale (RF19)',
   ],
   [
-    'regime by which it bears no VAT',
+    'tax regime that exempts it',
     { ...invoiceAmounts([goods('0.00')]), exemption: exemptionOfRegime('RF19') },
     'Un documento che segua il tuo regime fiscale (RF01): questo è senza IVA per un altro regime',
   ],
@@ -370,12 +370,22 @@ test('a one-stop-shop document needs no further data of its buyer', () => {
 })
 
 test.each<[string, Partial<InvoiceBuyer>, string | null, string]>([
-  ['an Italian by code', {}, 'M5UXCR1', 'by code'],
-  ['a seat abroad with an Italian number and no code', { ...zurich }, '0000000', 'as an Italian'],
-  ['a seat abroad with an Italian number and a code', { ...zurich, sdiCode: 'M5UXCR1' }, 'M5UXCR1', 'as an Italian'],
-  ['a seat abroad with its own number', { ...zurich, vatNumber: 'CHE12345678' }, 'XXXXXXX', 'abroad'],
-  ['an Italian who typed the code of buyers abroad', { sdiCode: 'XXXXXXX' }, '0000000', 'by PEC'],
-  ['a business of San Marino', { ...zurich, country: 'SM', vatNumber: 'SM12345' }, '2R4GTO8', 'to its tax office'],
+  ['an Italian buyer with a code', {}, 'M5UXCR1', 'by code'],
+  ['a registered office abroad with an Italian VAT number and no code', { ...zurich }, '0000000', 'as an Italian'],
+  [
+    'a registered office abroad with an Italian VAT number and a code',
+    { ...zurich, sdiCode: 'M5UXCR1' },
+    'M5UXCR1',
+    'as an Italian',
+  ],
+  [
+    'a registered office abroad with a VAT number of its country',
+    { ...zurich, vatNumber: 'CHE12345678' },
+    'XXXXXXX',
+    'abroad',
+  ],
+  ['an Italian buyer who entered the code for buyers abroad', { sdiCode: 'XXXXXXX' }, '0000000', 'by PEC'],
+  ['a business in San Marino', { ...zurich, country: 'SM', vatNumber: 'SM12345' }, '2R4GTO8', 'to its tax office'],
   ['a private person in San Marino', { ...zurich, ...private_, country: 'SM' }, 'XXXXXXX', 'abroad'],
 ])('%s has the recipient’s code %s', (_, changes, code) => {
   expect(textOf(fatturaPaXml(invoice({ buyer: { ...buyer, ...changes } })).xml, 'CodiceDestinatario')).toEqual([code])

@@ -31,9 +31,9 @@ async function serve(meet: ((socket: Socket) => void) | null): Promise<string> {
 }
 
 test.each<[string, ((socket: Socket) => void) | null]>([
-  ['nobody listens', null],
-  ['the connection is cut before the greeting', (socket) => socket.destroy()],
-  ['it says that it closes', (socket) => socket.end('421 4.3.2 Closing\r\n')],
+  ['the port is closed', null],
+  ['the connection is closed before the greeting', (socket) => socket.destroy()],
+  ['it answers 421 and closes', (socket) => socket.end('421 4.3.2 Closing\r\n')],
 ])('the server is down: %s', async (_, meet) => {
   expect(await failureAt(await serve(meet))).toBe('MailServerDown')
 })

@@ -18,9 +18,9 @@ const stateOf = (status: string, amounts: number[]) =>
   ).state
 
 test.each([
-  ['before any money was taken', [], 'closed'],
-  ['by giving the money back', [-5490], 'lost'],
-  ['after the bank gave back what it had taken', [-5490, 5490], 'won'],
+  ['before any money was withdrawn', [], 'closed'],
+  ['by refunding the money', [-5490], 'lost'],
+  ['after the bank returned the withdrawn money', [-5490, 5490], 'won'],
 ])('a dispute that was prevented %s', (_, amounts, state) => {
   expect(stateOf('prevented', amounts)).toBe(state)
 })

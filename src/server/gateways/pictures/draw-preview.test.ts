@@ -57,13 +57,13 @@ test('a photo rotated by its EXIF orientation has an upright preview', async () 
 })
 
 test.each([
-  ['a wide one', plain(1200, 300, '#a63').jpeg(), [16, 4]],
-  ['a thread', plain(3000, 1, '#a63').png(), [16, 1]],
-  ['one pixel', plain(1, 1, '#a63').png(), [1, 1]],
-  ['a grey one', plain(300, 400, '#888').toColourspace('b-w').jpeg(), [12, 16]],
-  ['one in CMYK', plain(300, 400, '#a63').toColourspace('cmyk').jpeg(), [12, 16]],
-  ['one in 16 bits', plain(300, 400, '#a63').toColourspace('rgb16').png(), [12, 16]],
-  ['an opaque one with an alpha channel', plain(300, 400, '#a63').webp({ lossless: true }), [12, 16]],
+  ['a wide picture', plain(1200, 300, '#a63').jpeg(), [16, 4]],
+  ['a picture one pixel high', plain(3000, 1, '#a63').png(), [16, 1]],
+  ['a single pixel', plain(1, 1, '#a63').png(), [1, 1]],
+  ['a greyscale picture', plain(300, 400, '#888').toColourspace('b-w').jpeg(), [12, 16]],
+  ['a CMYK picture', plain(300, 400, '#a63').toColourspace('cmyk').jpeg(), [12, 16]],
+  ['a 16-bit picture', plain(300, 400, '#a63').toColourspace('rgb16').png(), [12, 16]],
+  ['an opaque picture with an alpha channel', plain(300, 400, '#a63').webp({ lossless: true }), [12, 16]],
 ])('the preview of %s keeps the proportions', async (_, picture, size) => {
   const preview = await previewOf(await picture.toBuffer())
   expect(await sizeOf(preview)).toEqual(['webp', ...size])
@@ -82,8 +82,8 @@ test('the preview of an animation shows its first frame', async () => {
 })
 
 test.each([
-  ['a ground that one can see through', '#0000'],
-  ['a veil', '#a63e'],
+  ['a transparent background', '#0000'],
+  ['a translucent background', '#a63e'],
 ])('a picture with %s has no preview', async (_, background) => {
   expect(await previewOf(await plain(300, 400, background).png().toBuffer())).toBeUndefined()
 })

@@ -73,7 +73,7 @@ test('killing the decoder fails the current picture but not the next one', async
 
 test.each([
   ['long', { timeLimit: 150 }, 'gave_up'],
-  ['much of the processor', { cpuLimit: 150 }, 'too_complex'],
+  ['much CPU time', { cpuLimit: 150 }, 'too_complex'],
 ])('a picture that takes too %s is given up and its process killed', async (_, limits, outcome) => {
   const hasty = openPictureDecoder(limits)
   try {

@@ -37,9 +37,9 @@ test('the lines of an order are read from all pages', async () => {
 })
 
 test.each([
-  ['gone meanwhile', { order: null }],
-  ['not understood', { order: { lineItems: page([7], false) } }],
-  ['without end', { order: { lineItems: page(['DW-2'], true) } }],
+  ['deleted in the meantime', { order: null }],
+  ['malformed', { order: { lineItems: page([7], false) } }],
+  ['endless', { order: { lineItems: page(['DW-2'], true) } }],
 ])('an order whose further lines are %s is reported as unread; the others are still returned', async (_, more) => {
   const { orders, unread } = await readWith(more)
   expect(orders.map(({ id }) => id)).toEqual(['2'])

@@ -7,12 +7,12 @@ const rawBody = Buffer.from('{"id":5001}')
 const right = createHmac('sha256', secret).update(rawBody).digest('base64')
 
 test.each([
-  ['the right one', right, secret, true],
-  ['another secret', right, 'shpss_altro', false],
-  ['none', '', secret, false],
-  ['half of one', right.slice(0, 20), secret, false],
-  ['one in hexadecimal', Buffer.from(right, 'base64').toString('hex'), secret, false],
-  ['a longer one', `${right.slice(0, -1)}AAAA=`, secret, false],
+  ['correct', right, secret, true],
+  ['made with another secret', right, 'shpss_altro', false],
+  ['missing', '', secret, false],
+  ['truncated', right.slice(0, 20), secret, false],
+  ['in hexadecimal', Buffer.from(right, 'base64').toString('hex'), secret, false],
+  ['too long', `${right.slice(0, -1)}AAAA=`, secret, false],
 ])('a signature: %s', (_, signature, by, isRight) => {
   expect(isSignedBy({ rawBody, signature }, by)).toBe(isRight)
 })

@@ -7,21 +7,21 @@ const refusal = (code: string, routine?: string) =>
   new Error('Failed query', { cause: Object.assign(new pg.DatabaseError('refused', 1, 'error'), { code, routine }) })
 
 test.each([
-  ['a connection that is lost', refusal('08006'), 503, 'database.unavailable'],
-  ['a server that stops', refusal('57P01', 'ProcessInterrupts'), 503, 'database.unavailable'],
-  ['a server that refuses its password', refusal('28P01', 'auth_failed'), 503, 'database.unavailable'],
+  ['a lost connection', refusal('08006'), 503, 'database.unavailable'],
+  ['a server that is shutting down', refusal('57P01', 'ProcessInterrupts'), 503, 'database.unavailable'],
+  ['a rejected password', refusal('28P01', 'auth_failed'), 503, 'database.unavailable'],
   ['a database that is being restored', refusal('3D000', 'InitPostgres'), 503, 'database.unavailable'],
-  ['a server without a connection left', refusal('53300', 'InitProcess'), 503, 'database.unavailable'],
-  ['a pooler that reaches no server', refusal('08P01'), 503, 'database.unavailable'],
+  ['a server without free connections', refusal('53300', 'InitProcess'), 503, 'database.unavailable'],
+  ['a pooler that cannot reach a server', refusal('08P01'), 503, 'database.unavailable'],
   ['a statement with too few values', refusal('08P01', 'exec_bind_message'), 500, 'internal'],
   ['a standby', refusal('25006', 'PreventCommandIfReadOnly'), 503, 'database.read_only'],
-  ['a query that writes too much to disk', refusal('53400', 'FileWrite'), 503, 'busy'],
+  ['a query that exceeds the limit of temporary files', refusal('53400', 'FileWrite'), 503, 'busy'],
   ['a server without file descriptors', refusal('53000', 'AllocateFile'), 503, 'busy'],
   ['a full disk', refusal('53100', 'mdextend'), 503, 'busy'],
   ['a deadlock', refusal('40P01', 'DeadLockReport'), 503, 'busy'],
-  ['a column that does not exist', refusal('42703', 'errorMissingColumn'), 500, 'internal'],
+  ['an unknown column', refusal('42703', 'errorMissingColumn'), 500, 'internal'],
   [
-    'a pool that opens no connection',
+    'a pool that cannot open a connection',
     new Error('Connection terminated due to connection timeout'),
     503,
     'database.unavailable',
@@ -33,7 +33,7 @@ test.each([
     503,
     'database.unavailable',
   ],
-  ['a file that is missing', Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open' }), 500, 'internal'],
+  ['a missing file', Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open' }), 500, 'internal'],
   ['a bug', new TypeError('undefined'), 500, 'internal'],
 ])('%s', (_name, error, status, code) => {
   expect([toProblem(error).status, toProblem(error).problem.code]).toEqual([status, code])

@@ -43,12 +43,12 @@ test('a response in progress is completed, and its connection is closed without 
 })
 
 test.each([
-  ['nothing was asked on', ''],
-  ['a question has only begun on', 'GET / HTTP/1.1\r\nHost:'],
+  ['without a request', ''],
+  ['with an incomplete request', 'GET / HTTP/1.1\r\nHost:'],
   [
-    'a body does not come on',
+    'with an incomplete body',
     'POST / HTTP/1.1\r\nHost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{"a"',
   ],
-])('a connection where %s is closed after the grace period', async (_name, said) => {
+])('a connection %s is closed after the grace period', async (_name, said) => {
   expect(await closeAfter(said, 500)).not.toContain('200 OK')
 })

@@ -11,7 +11,7 @@ const made = new Map<string, string>()
 const cancelled = new Set<string>()
 const removed = new Set<string>()
 let sent: { key: string; body: unknown }[] = []
-let line: 'up' | 'loses answers' | 'down' | 'ends at another proxy' | 'ends at an earlier release' = 'up'
+let line: 'up' | 'loses answers' | 'down' | 'reaches another proxy' | 'reaches an earlier release' = 'up'
 
 const problem = (status: number, code: string) =>
   new Response(JSON.stringify({ message: 'Non si può', code }), { status })
@@ -42,8 +42,8 @@ beforeEach(() => {
     const text = String(init.body)
     sent.push({ key, body: JSON.parse(text) })
     if (line === 'down') throw new TypeError('Failed to fetch')
-    if (line === 'ends at another proxy') return new Response('404 page not found', { status: 404 })
-    if (line === 'ends at an earlier release') return problem(404, 'route.not_found')
+    if (line === 'reaches another proxy') return new Response('404 page not found', { status: 404 })
+    if (line === 'reaches an earlier release') return problem(404, 'route.not_found')
     const answer = serve(key, text)
     if (line === 'loses answers') throw new TypeError('Failed to fetch')
     return answer
@@ -68,7 +68,7 @@ test('repeating an unanswered attempt reuses its key, and a request after the an
   expect([keys(), made.size]).toEqual([2, 2])
 })
 
-test.each(['ends at another proxy', 'ends at an earlier release'] as const)(
+test.each(['reaches another proxy', 'reaches an earlier release'] as const)(
   'a 404 from a server that does not know the first attempt leaves it unanswered: a line that %s',
   async (elsewhere) => {
     line = 'loses answers'

@@ -6,19 +6,19 @@ const refusal = (status: number, code?: string) =>
 
 test.each([
   ['no answer', new NoAnswer('cut off'), true],
-  ['the proxy’s sentence', refusal(503, 'portal.unavailable'), true],
-  ['the database that is away', refusal(503, 'database.unavailable'), true],
-  ['the database that became a standby', refusal(503, 'database.read_only'), true],
-  ['another proxy’s page', refusal(502), true],
-  ['another proxy’s page without a code', refusal(503), true],
-  ['a proxy that waited in vain', refusal(504), true],
-  ['a proxy that knows no server', refusal(404), true],
-  ['a page of something in between', refusal(403), true],
+  ['the portal’s proxy without a server', refusal(503, 'portal.unavailable'), true],
+  ['a server without its database', refusal(503, 'database.unavailable'), true],
+  ['a server whose database became a standby', refusal(503, 'database.read_only'), true],
+  ['the 502 page of another proxy', refusal(502), true],
+  ['the 503 page of another proxy', refusal(503), true],
+  ['a proxy that timed out', refusal(504), true],
+  ['a proxy without a server', refusal(404), true],
+  ['a page of an intermediary', refusal(403), true],
   ['a busy server', refusal(503, 'busy'), false],
-  ['a provider that is away', refusal(503, 'payment.unavailable'), false],
-  ['a defect', refusal(500, 'internal'), false],
+  ['an unreachable provider', refusal(503, 'payment.unavailable'), false],
+  ['a server error', refusal(500, 'internal'), false],
   ['a refusal', refusal(404, 'product.not_found'), false],
-  ['a bug of the page', new TypeError('undefined'), false],
+  ['a bug in the page', new TypeError('undefined'), false],
 ])('%s', (_name, error, away) => {
   expect(isAway(error)).toBe(away)
 })

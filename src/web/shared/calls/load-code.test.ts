@@ -24,10 +24,10 @@ test('a loaded script is imported, and fetched only once', async () => {
 })
 
 test.each([
-  ['the portal has it no more', () => answer(problem, 404, 'application/json'), true],
-  ['a proxy knows no instance', () => answer('<html>', 404, 'text/html'), false],
+  ['the portal no longer has the file', () => answer(problem, 404, 'application/json'), true],
+  ['a proxy has no instance', () => answer('<html>', 404, 'text/html'), false],
   ['no instance answers', () => answer('{"code":"portal.unavailable","message":"…"}', 503, 'application/json'), false],
-  ['a page of something in between', () => answer('<html>', 200, 'text/html'), false],
+  ['a page of an intermediary', () => answer('<html>', 200, 'text/html'), false],
 ])('%s: is the page outdated?', async (name, respond, outdated) => {
   answering(respond)
   const failure = await load(name).catch((error: unknown) => error)

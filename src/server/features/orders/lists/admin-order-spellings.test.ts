@@ -42,24 +42,24 @@ async function found(search: string): Promise<(string | undefined)[]> {
 }
 
 test.each([
-  ['a username with figures and a sign', 'mario-99', ['Joanna']],
-  ['a company with figures and a sign', 'Studio54-Moda S.r.l.', ['Joanna']],
-  ['a ZIP with a sign', '00-950', ['Joanna']],
-  ['that ZIP without it', '00950', ['Joanna']],
+  ['a username with digits and punctuation', 'mario-99', ['Joanna']],
+  ['a company with digits and punctuation', 'Studio54-Moda S.r.l.', ['Joanna']],
+  ['a ZIP with a hyphen', '00-950', ['Joanna']],
+  ['that ZIP without the hyphen', '00950', ['Joanna']],
   ['a ZIP with a space', '1012 AB', ['Jan']],
-  ['that ZIP without it', '1012ab', ['Jan']],
-  ['a reference with a sign for its space', 'web-1042', ['Joanna']],
+  ['that ZIP without the space', '1012ab', ['Jan']],
+  ['a reference with a hyphen instead of its space', 'web-1042', ['Joanna']],
   ['a reference without its space', 'WEB1042', ['Joanna']],
-  ['a reference without its signs', 'b2b77a', ['Jan']],
-  ['an SKU without its signs', 'dwamalfi01', ['Rosa', 'Jan', 'Joanna']],
-  ['the beginning of a phone with a sign in it', '333-123', ['Joanna']],
-  ['the beginning of a phone after its area', '02/7600', ['Jan']],
-  ['a name and a phone in pieces', 'jan 02 7600 1234', ['Jan']],
-  ['another’s name and that phone', 'rosa 02 7600 1234', []],
-  ['a phone with a telephone’s marks around it', '\u202a+39 333 1234567\u202c', ['Joanna']],
-  ['a name with a mark that nobody sees', '\u200bjoanna', ['Joanna']],
-  ['words of two orders with figures in them', 'web-1042 1012ab', []],
-])('an order is found by %s', async (_, search, expected) => {
+  ['a reference without its punctuation', 'b2b77a', ['Jan']],
+  ['an SKU without its punctuation', 'dwamalfi01', ['Rosa', 'Jan', 'Joanna']],
+  ['the beginning of a phone, with a hyphen', '333-123', ['Joanna']],
+  ['the beginning of a phone, with a slash after the area code', '02/7600', ['Jan']],
+  ['a name and a phone with spaces', 'jan 02 7600 1234', ['Jan']],
+  ['the name of one order and the phone of another', 'rosa 02 7600 1234', []],
+  ['a phone enclosed in directional marks', '\u202a+39 333 1234567\u202c', ['Joanna']],
+  ['a name with an invisible character', '\u200bjoanna', ['Joanna']],
+  ['words with digits that only occur in different orders', 'web-1042 1012ab', []],
+])('admin search by %s', async (_, search, expected) => {
   expect(await found(search)).toEqual(expected)
 })
 

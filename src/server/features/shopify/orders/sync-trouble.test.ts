@@ -127,11 +127,11 @@ test('a throttled sync waits as long as the shop needs, then repeats the call', 
 })
 
 const failures: [string, ShopifyFate, number, string][] = [
-  ['a shop that asks to wait for long', throttled(60), 503, 'shopify.unreachable'],
-  ['a broken Shopify', { status: 500 }, 503, 'shopify.unreachable'],
+  ['a shop that requires a long wait', throttled(60), 503, 'shopify.unreachable'],
+  ['a server error of Shopify', { status: 500 }, 503, 'shopify.unreachable'],
   ['a cut connection', 'cut', 503, 'shopify.unreachable'],
-  ['a page instead of an answer', 'page', 503, 'shopify.unreachable'],
-  ['orders that are none', { status: 200, body: { data: { orders: null } } }, 503, 'shopify.unreachable'],
+  ['a web page instead of JSON', 'page', 503, 'shopify.unreachable'],
+  ['null instead of orders', { status: 200, body: { data: { orders: null } } }, 503, 'shopify.unreachable'],
   [
     'an order without a name',
     { status: 200, body: { data: { orders: { nodes: [{ id: 'x', name: null }], pageInfo: { hasNextPage: false } } } } },
@@ -140,7 +140,7 @@ const failures: [string, ShopifyFate, number, string][] = [
   ],
   ['a closed shop', { status: 402 }, 409, 'shopify.shop'],
   [
-    'an app that may not read orders',
+    'an app without the scope to read orders',
     { status: 200, body: { errors: [{ message: 'Access denied', extensions: { code: 'ACCESS_DENIED' } }] } },
     409,
     'shopify.denied',

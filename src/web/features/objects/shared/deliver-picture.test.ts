@@ -111,8 +111,8 @@ test('opens a new upload if the first one was used and its file is incomplete', 
 
 test.each([
   ['expired', refusal(409, 'upload.expired')],
-  ['expired at a store', refusal(403)],
-  ['swept', refusal(404, 'upload.not_found')],
+  ['expired at an object store', refusal(403)],
+  ['deleted by the cleanup', refusal(404, 'upload.not_found')],
 ])('opens a new upload if the address is no longer valid: %s', async (_, over) => {
   const { outcome, calls } = await deliver({ put: [over] })
   expect([outcome, calls.at(-1)]).toEqual(['/api/objects/1', '0 attach address2'])

@@ -26,10 +26,10 @@ const row = (line: number, reference: string, place: number | null): OrderImport
 const rows = [row(2, 'A', 0), row(3, 'B', 1), row(4, 'B', 1), row(5, 'C', null), row(6, ' c', null), row(7, '', null)]
 
 test.each<[string, ImportedOrder['state'], ImportedOrder['state'], number]>([
-  ['none is placed', 'ready', 'waiting', 0],
-  ['one is placed, one waits, two are wrong', 'placed', 'waiting', 3],
-  ['one is there already', 'known', 'ready', 3],
-  ['only wrong ones are left', 'placed', 'known', 2],
+  ['no order is placed', 'ready', 'waiting', 0],
+  ['one is placed, one waits, two are invalid', 'placed', 'waiting', 3],
+  ['one already exists', 'known', 'ready', 3],
+  ['only invalid ones remain', 'placed', 'known', 2],
 ])('%s', (_, first, second, left) => {
   expect(ordersLeft({ rows, orders: [order('A', first), order('B', second)] })).toBe(left)
 })

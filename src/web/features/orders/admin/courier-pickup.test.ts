@@ -6,7 +6,7 @@ describe('13:00 pickup in Italian time', () => {
     ['in summer', '2026-07-01T10:50:30Z', 10],
     ['in winter', '2026-01-15T11:50:00Z', 10],
     ['in the last minute', '2026-01-15T11:59:59Z', 1],
-    ['at the hour itself', '2026-01-15T12:00:00Z', 0],
+    ['at the pickup time', '2026-01-15T12:00:00Z', 0],
     ['in the evening', '2026-01-15T19:15:00Z', -435],
     ['on a Sunday', '2026-01-18T10:00:00Z', null],
   ])('counts the minutes %s', (_when, instant, minutes) => {

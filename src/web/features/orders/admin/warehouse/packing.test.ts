@@ -43,12 +43,12 @@ test('pieces are packed by EAN and by SKU, then the label ships the order', () =
 
 test.each([
   ['a piece of another order', [], 'DW-X', 'Pezzo sbagliato'],
-  ['a label before all is packed', ['DW-A'], '1Z999AA10123456784', 'Pezzo sbagliato'],
-  ['a third of two', ['DW-A', 'DW-A'], 'DW-A', 'Un pezzo di troppo'],
-  ['a piece of the order in place of the label', ['DW-A', 'DW-A', 'DW-B'], 'DW-B', 'Un pezzo di troppo'],
-  ['another slip in the middle', ['DW-A'], 'P000000018', 'È un’altra bolla'],
+  ['a label before all pieces are packed', ['DW-A'], '1Z999AA10123456784', 'Pezzo sbagliato'],
+  ['a third piece of an article ordered twice', ['DW-A', 'DW-A'], 'DW-A', 'Un pezzo di troppo'],
+  ['a packed article in place of the label', ['DW-A', 'DW-A', 'DW-B'], 'DW-B', 'Un pezzo di troppo'],
+  ['another slip while packing', ['DW-A'], 'P000000018', 'È un’altra bolla'],
   ['another slip in place of the label', ['DW-A', 'DW-A', 'DW-B'], 'P000000018', 'È un’altra bolla'],
-  ['another’s piece in place of the label', ['DW-A', 'DW-A', 'DW-B'], '96385074', 'È il codice di un capo?'],
+  ['another order’s piece in place of the label', ['DW-A', 'DW-A', 'DW-B'], '96385074', 'È il codice di un capo?'],
 ])('%s raises an alarm, ships nothing and packs nothing', (_, before, code, title) => {
   const table = scans(open(), ...before)
   const step = readScan(table, code)

@@ -8,15 +8,15 @@ const said = (status: number, code: string) => answered(status, JSON.stringify({
 
 test.each([
   ['no answer', new NoAnswer('away'), 99, 'server'],
-  ['another proxy whose server is away', answered(502, '<html>'), 99, 'server'],
-  ['another proxy that knows no server', answered(404, '404 page not found'), 99, 'server'],
-  ['the proxy whose servers are away', said(503, 'portal.unavailable'), 99, 'server'],
-  ['a server whose database is away', said(503, 'database.unavailable'), 99, 'server'],
-  ['a server whose database changes', said(503, 'database.read_only'), 99, 'server'],
-  ['too many calls', answered(429), 0, 'turn'],
-  ['a call that took too long', answered(408), 0, 'turn'],
-  ['a session that has ended', answered(401), 0, 'session'],
-  ['a first fault', answered(500), 0, 'server'],
+  ['a foreign proxy whose server is down', answered(502, '<html>'), 99, 'server'],
+  ['a foreign proxy without a server', answered(404, '404 page not found'), 99, 'server'],
+  ['the portal’s proxy without a running server', said(503, 'portal.unavailable'), 99, 'server'],
+  ['a server whose database is down', said(503, 'database.unavailable'), 99, 'server'],
+  ['a server whose database is failing over', said(503, 'database.read_only'), 99, 'server'],
+  ['a rate-limited call', answered(429), 0, 'turn'],
+  ['a call that timed out', answered(408), 0, 'turn'],
+  ['an ended session', answered(401), 0, 'session'],
+  ['a first server error', answered(500), 0, 'server'],
 ])('%s is retried after a pause', (_, error, faults, waitsFor) => {
   expect(pauseAfter(error, faults)).toMatchObject({ waitsFor })
 })
@@ -24,8 +24,8 @@ test.each([
 test.each([
   ['an unknown code', answered(404), 0],
   ['a refusal', answered(409), 0],
-  ['a fault that comes back', answered(500), 3],
-  ['a server that is busy', said(503, 'busy'), 3],
+  ['a repeated server error', answered(500), 3],
+  ['a busy server', said(503, 'busy'), 3],
 ])('%s is not retried', (_, error, faults) => {
   expect(pauseAfter(error, faults)).toBeNull()
 })
