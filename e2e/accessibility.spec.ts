@@ -57,7 +57,7 @@ const publicPages = {
 }
 
 for (const [group, pages] of Object.entries(publicPages)) {
-  test(`axe finds nothing on what a visitor sees: ${group}`, looks, async ({ page }) => {
+  test(`axe finds no problems on pages of a visitor: ${group}`, looks, async ({ page }) => {
     // Visitors are redirected to the login; the test needs the page itself.
     await page.route('**/api/login*', (route) => route.fulfill({ status: 204 }))
     for (const path of pages) {
@@ -128,7 +128,7 @@ const inGroups = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / 4) }, (_, group) => items.slice(group * 4, group * 4 + 4))
 
 for (const sections of inGroups(dashboardSections.map(({ id }) => id))) {
-  test(`axe finds nothing on what a reseller sees: ${sections.join(', ')}`, looks, async ({ page }) => {
+  test(`axe finds no problems in sections of a reseller: ${sections.join(', ')}`, looks, async ({ page }) => {
     await signInWithThings(page)
     for (const section of sections) {
       await open(page, `${paths.dashboard}?section=${section}`)
@@ -165,7 +165,7 @@ test('axe finds nothing on a reseller’s dialogs', looks, async ({ page }) => {
 })
 
 for (const tabs of inGroups(adminTabs.map(({ id }) => id))) {
-  test(`axe finds nothing on what an admin sees: ${tabs.join(', ')}`, looks, async ({ page }) => {
+  test(`axe finds no problems in tabs of an admin: ${tabs.join(', ')}`, looks, async ({ page }) => {
     await signInByCall(page, 'admin', 'admin123')
     await placeOrder(page)
     for (const tab of tabs) {

@@ -17,7 +17,7 @@ test('a VAT number unknown to VIES shows the customer a warning, and an admin ca
   await visit(page, section)
   await field(page, 'Ragione sociale').fill('Neue Mode GmbH')
   await field(page, 'P.IVA/VAT').fill(number)
-  await expect(page.getByLabel('Paese'), 'named by the number').toHaveValue('DE')
+  await expect(page.getByLabel('Paese'), 'derived from the VAT number').toHaveValue('DE')
   await expect(field(page, 'Provincia')).toHaveCount(0)
   await field(page, 'Indirizzo sede legale').fill('Kurfürstendamm 1')
   await field(page, 'CAP').fill('10719')

@@ -57,7 +57,7 @@ test(
     await expect(page.getByText('Indirizzo sede legale obbligatorio')).toBeVisible()
     await field(page, 'Indirizzo sede legale').fill('Via Roma 1')
     await field(page, 'CAP').fill('20121')
-    await expect(field(page, 'Provincia'), 'named by the ZIP').toHaveValue('MI')
+    await expect(field(page, 'Provincia'), 'derived from the ZIP').toHaveValue('MI')
     await field(page, 'Città').fill('Milano')
 
     const vat = field(page, 'P.IVA/VAT')

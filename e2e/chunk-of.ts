@@ -5,6 +5,6 @@ import { join } from 'node:path'
 export function chunkOf(source: string): string {
   const manifest = readFileSync(join(import.meta.dirname, '../dist/server/manifest.json'), 'utf8')
   const file = (JSON.parse(manifest) as Record<string, { file: string }>)[source]?.file
-  if (!file) throw new Error(`${source} is loaded by nothing late`)
+  if (!file) throw new Error(`No lazily loaded chunk contains ${source}`)
   return `/${file}`
 }

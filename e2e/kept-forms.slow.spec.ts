@@ -42,7 +42,7 @@ async function fail(page: Page, form: KeptForm): Promise<void> {
 }
 
 for (const form of [...accountForms, ...orderForms]) {
-  test(`${form.name}: a reload, a server that is down and an ended session lose nothing, and sent again it is one`, async ({
+  test(`${form.name}: input survives a reload, an outage and an ended session, and resending creates no duplicate`, async ({
     page,
     context,
   }) => {

@@ -58,7 +58,7 @@ async function readSettled(page: Page, wanted: Locator): Promise<Focus | null> {
 /** Expects a visible focus. */
 export async function expectFocus(page: Page, when: string): Promise<void> {
   const body = page.locator('body')
-  await expect.poll(() => body.evaluate(readFocus), { message: `the focus ${when}` }).not.toBeNull()
+  await expect.poll(() => body.evaluate(readFocus), { message: `focus ${when}` }).not.toBeNull()
   const focus = await readSettled(page, body)
   expect.soft(focus?.problem, `${focus?.name} ${when}`).toBeNull()
 }
@@ -69,10 +69,10 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   for (let presses = 0; presses < 90; presses++) {
     await page.keyboard.press(key)
     const focus = await readSettled(page, target)
-    expect.soft(focus?.problem ?? null, `${focus?.name} on the way`).toBeNull()
+    expect.soft(focus?.problem ?? null, `${focus?.name} on the way to the target`).toBeNull()
     if (focus?.isThere) return
   }
-  throw new Error(`${key} never leads to ${target}`)
+  throw new Error(`${key} never reaches ${target}`)
 }
 
 /** Moves the focus there with Tab and presses Enter. */
@@ -94,10 +94,10 @@ export async function expectTrap(page: Page, dialog: Locator): Promise<void> {
       }),
       start,
     )
-    expect(isInside, `inside after ${presses + 1} presses`).toBe(true)
+    expect(isInside, `focus inside the dialog after ${presses + 1} presses`).toBe(true)
     if (isRound) return
   }
-  throw new Error('Tab goes round without end')
+  throw new Error('Tab never returns to the first element')
 }
 
 /** The library listens for the next key only one task after it has announced that the picture is held. */

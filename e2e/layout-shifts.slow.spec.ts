@@ -10,7 +10,7 @@ declare global {
 
 for (const path of ['/about', '/beta-program', '/']) {
   for (const width of [390, 1440]) {
-    test(`${path} moves little while it loads (${width} px)`, async ({ browser, portal }) => {
+    test(`${path} shifts its layout little while loading (${width} px)`, async ({ browser, portal }) => {
       const context = await browser.newContext({ baseURL: portal.address, viewport: { width, height: 900 } })
       const page = await context.newPage()
       await page.addInitScript(() => {

@@ -32,7 +32,7 @@ async function onPortal(path: string, shared: string, use: (address: string) => 
 }
 
 function testPreview({ path, width, colorScheme, javaScriptEnabled }: Screen): void {
-  test(`a picture’s preview stands in its place until it has come, and nothing of it shows afterwards (${path}, ${width} px, ${colorScheme}, scripts: ${javaScriptEnabled})`, async ({
+  test(`the preview of a picture is shown until the picture has loaded, and not afterwards (${path}, ${width} px, ${colorScheme}, scripts: ${javaScriptEnabled})`, async ({
     browser,
     portal,
   }) => {

@@ -57,7 +57,7 @@ export async function openPictures(page: Page, product: Product): Promise<void> 
 export function testNewPicture(device: Device): void {
   const index = device === 'a desktop' ? 0 : 1
   test(
-    `on ${device}: a new picture with its text and colour is first, and shown where the colour is chosen`,
+    `on ${device}: a new picture with text and colour is moved to the front, and shown when the colour is chosen`,
     looks,
     async ({ page }) => {
       await page.setViewportSize(viewports[device])

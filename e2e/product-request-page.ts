@@ -43,7 +43,9 @@ export async function fill(page: Page): Promise<Locator> {
 }
 
 export function testRequest(device: Device): void {
-  test(`on ${device}: from the form with its faults to the request in the list, sent once`, async ({ page }) => {
+  test(`on ${device}: invalid fields are marked, and the corrected request is sent once and listed`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewports[device])
     await openSection(page)
     await expect(page.getByText('Nessuna richiesta ancora')).toBeVisible()

@@ -155,7 +155,9 @@ for (const { path, message, delay, lands } of [
   },
   { path: '/dashboard', message: 'accedere alla dashboard', delay: 1000, lands: /\/login/ },
 ]) {
-  test(`${path} signed out: toast 'Accesso Richiesto', then the login after ${delay} ms`, async ({ page }) => {
+  test(`signed out, ${path} shows the toast 'Accesso Richiesto' and opens the login after ${delay} ms`, async ({
+    page,
+  }) => {
     await page.clock.install()
     // Recorded for the next page too, because a slow machine may have navigated before the delays are read.
     await page.addInitScript(() => {

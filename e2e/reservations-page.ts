@@ -8,7 +8,7 @@ export async function letGo(page: Page): Promise<void> {
 }
 
 export function testReachable(width: number): void {
-  test(`${width} px: every active reservation can be reached, what ends soonest first`, async ({ page }) => {
+  test(`at ${width} px all active reservations can be reached, sorted by expiry`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await signInByCall(page, 'rivenditore', 'rivenditore123')
     await letGo(page)

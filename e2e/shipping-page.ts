@@ -24,7 +24,7 @@ export const line = (page: Page, name: string) =>
   panel(page, 'Risultato').locator('dl > div').filter({ hasText: name }).locator('dd')
 
 export function testParcelCost(device: Device): void {
-  test(`on ${device}: a parcel's cost, with its breakdown, from a base account`, async ({ page }) => {
+  test(`on ${device}: a base account calculates the cost of a parcel, with its breakdown`, async ({ page }) => {
     await page.setViewportSize(viewports[device])
     await signInAsNewCustomer(page)
     await visit(page, calculator)

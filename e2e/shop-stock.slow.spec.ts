@@ -26,7 +26,7 @@ const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
 
 function testStock(device: Device): void {
-  test(`on ${device}: what the shop has is linked by SKU and shows our stock, as the reseller wants it`, async ({
+  test(`on ${device}: the shop’s variants are linked by SKU and get our stock, less the reseller’s reserve`, async ({
     page,
     portal,
   }) => {

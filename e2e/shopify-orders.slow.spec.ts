@@ -10,7 +10,7 @@ import { address, connect, figures, ledger, row, sell } from './shopify-orders-p
 import { toast, visit } from './visit.ts'
 
 for (const device of ['a desktop', 'a phone'] as const) {
-  test(`on ${device}: a shop with key and secret alone; each of its orders stands in the ledger with what became of it`, async ({
+  test(`on ${device}: a shop is connected with key and secret alone, and the ledger lists each of its orders with the outcome`, async ({
     page,
     portal: { shopify },
   }) => {

@@ -49,7 +49,7 @@ export async function fill(
 }
 
 export function testConnecting(device: Device): void {
-  test(`on ${device}: a shop is connected once its credentials work, and let go`, async ({ page }) => {
+  test(`on ${device}: a shop is connected once its credentials are valid, and disconnected`, async ({ page }) => {
     await page.setViewportSize(viewports[device])
     await signInAsNewReseller(page)
     await visit(page, address)

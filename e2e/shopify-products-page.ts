@@ -28,7 +28,7 @@ const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
 
 export function testChoosing(device: Device): void {
-  test(`on ${device}: products are chosen, priced, edited and sent; the list says what became of them`, async ({
+  test(`on ${device}: products are chosen, priced, edited and sent, and the list shows the outcome`, async ({
     page,
     portal,
   }) => {

@@ -54,7 +54,7 @@ test('during a Shopify outage the input stays; a reload keeps domain and key, bu
 })
 
 for (const device of ['a desktop', 'a phone'] as const) {
-  test(`on ${device}: the shop’s orders are imported from its section and from the orders, once for a double click`, async ({
+  test(`on ${device}: the shop’s orders are imported from the Shopify section and from the orders; a double click imports once`, async ({
     page,
     portal,
   }) => {

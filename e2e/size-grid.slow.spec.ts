@@ -26,7 +26,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab')
     if (await target.evaluate((node) => node === document.activeElement)) return
   }
-  throw new Error('Tab never leads there')
+  throw new Error('Tab never reaches the target')
 }
 
 test('with the keyboard alone: arrows and Enter move between cells, Tab to the buttons', async ({ page }) => {

@@ -45,7 +45,7 @@ export async function untilHydrated(page: Page): Promise<void> {
 }
 
 export function testTakeover(colorScheme: 'light' | 'dark'): void {
-  test(`the browser takes over every page as the server rendered it (${colorScheme})`, async ({ browser, baseURL }) => {
+  test(`every page hydrates without errors and keeps its title (${colorScheme})`, async ({ browser, baseURL }) => {
     const visitor = await browser.newContext({ colorScheme, ...(baseURL && { baseURL }) })
     const member = await reseller(browser, baseURL)
     const [id = ''] = await productIds(member, 1)

@@ -37,7 +37,7 @@ export async function fill(page: Page): Promise<void> {
 }
 
 export function testWhiteLabel(device: Device): void {
-  test(`on ${device}: from the upsell to a saved white label, saved once, whose logo may be changed`, async ({
+  test(`on ${device}: a white label is set up from the upsell, saved once, and its logo can be changed`, async ({
     page,
   }) => {
     await page.setViewportSize(viewports[device])

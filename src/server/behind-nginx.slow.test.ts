@@ -108,7 +108,7 @@ describe('nginx in front of a server that echoes the received headers', { timeou
       const refused = answers.find(({ status }) => status === 429)
       if (refused) return refused
     }
-    throw new Error('nginx refused none')
+    throw new Error('nginx refused no request')
   }
 
   test.each([

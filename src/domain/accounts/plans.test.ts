@@ -24,7 +24,7 @@ test.each<[Plan, string, Date | null, Plan]>([
   ['pro', 'active', justBefore, 'trial'],
   ['pro', 'cancelled', null, 'trial'],
   ['pro', 'cancelled', justAfter, 'trial'],
-  ['pro', 'unheard of', null, 'trial'],
+  ['pro', 'unknown status', null, 'trial'],
   ['trial', 'active', justBefore, 'trial'],
 ])(
   'plan %s, %s, paid until %s, counts as %s',

@@ -33,7 +33,7 @@ test('afterCommit does not run after a rollback, waits for the outer transaction
   await db.transaction(async (tx) => {
     note(tx, 'first')
     afterCommit(tx, () => {
-      throw new Error('Nobody hears of this')
+      throw new Error('This error is not rethrown')
     })
     await withSavepoint(tx, async (inner) => note(inner, 'savepoint'))
     await withSavepoint(tx, refuse).catch(() => undefined)

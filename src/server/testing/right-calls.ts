@@ -131,7 +131,7 @@ export class RightCalls {
     const ids: Record<string, string> = {}
     for (const name of names) {
       const make = this.#ownIds[operation.name]?.[name] ?? this.#ids[name]
-      if (!make) throw new Error(`No right call is known of ${name} for ${operation.name}`)
+      if (!make) throw new Error(`No valid call of ${operation.name} is defined for ${name}`)
       ids[name] = await make(user)
     }
     const body = await this.#bodies[operation.name]?.(user)

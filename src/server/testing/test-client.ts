@@ -22,7 +22,7 @@ export class TestClient {
   }
 
   get user(): UserRow {
-    if (!this.#user) throw new Error('Nobody is signed in here')
+    if (!this.#user) throw new Error('This client has no signed-in user')
     return this.#user
   }
 

@@ -13,7 +13,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 /** Calls that change nothing in the portal, each with the reason. */
 const changeNothing: Readonly<Record<string, string>> = {
-  'POST /api/admin/orders/tracking-file': 'says what would become of a file',
+  'POST /api/admin/orders/tracking-file': 'only checks a file',
   'POST /api/admin/settings/telegram/test': 'sends a message to a chat and saves nothing',
 }
 
@@ -96,7 +96,7 @@ test.each(writes)('%s records the values before and after', async (_, operation)
   requireWords(acts)
   for (const { action, before, after } of acts) {
     expect([before, after], action).not.toEqual([null, null])
-    expect([before, after], `${action} says what was changed`).not.toEqual([{}, {}])
+    expect([before, after], `${action} records the changed fields`).not.toEqual([{}, {}])
     expect(after, `${action} changed something`).not.toEqual(before)
   }
 })

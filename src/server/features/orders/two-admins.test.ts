@@ -43,7 +43,7 @@ test('shipping, preparing or cancelling a cancelled order is refused with who ca
   const id = await paidOrder()
   const cancel = (who: typeof anna, reason: string) => who.post(`/api/admin/orders/${id}/cancel`, { reason })
   expect((await cancel(anna, 'Capo difettoso')).status).toBe(200)
-  expect((await cancel(anna, 'Capo difettoso')).status, 'asked for twice').toBe(200)
+  expect((await cancel(anna, 'Capo difettoso')).status, 'the same cancellation again').toBe(200)
   const who = /^Annullato da Anna Verdi alle \d\d:\d\d: Capo difettoso\./
   for (const refused of [
     await ship(bruno, id, 'X1'),
@@ -78,7 +78,7 @@ test('a cancellation that expects no refund is refused if the order was paid in 
   expect([refused.status, refused.problem.code]).toEqual([409, 'order.paid_meanwhile'])
   expect(refused.problem.message).toContain('al cliente torna l’intero importo')
   expect((await cancel({ refunds: true })).body.status).toBe('cancelled')
-  expect((await cancel({ refunds: false })).status, 'cancelled already').toBe(200)
+  expect((await cancel({ refunds: false })).status, 'already cancelled').toBe(200)
 })
 
 test('a shipped order can be neither prepared nor cancelled, and the refusal names who shipped it', async () => {

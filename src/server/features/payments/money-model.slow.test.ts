@@ -18,7 +18,7 @@ const longest = 2000
 const shorteningMs = 1_200_000
 
 test.runIf(numRuns > 0)(
-  `money, stock and books hold through ${numRuns} histories of orders (seed ${seed})`,
+  `money, stock and books stay consistent through ${numRuns} histories of orders (seed ${seed})`,
   { timeout: 60_000 + shorteningMs + numRuns * longest },
   async () => {
     say(`${numRuns} histories, seed ${seed}`)

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { checkHistories, readExamples } from '../../testing/money-model/check-histories.ts'
 import { MoneyWorlds } from '../../testing/money-model/worlds.ts'
 
-test('money, stock and books hold through 25 histories of orders and plans', { timeout: 180_000 }, async () => {
+test('money, stock and books stay consistent through 25 histories of orders and plans', { timeout: 180_000 }, async () => {
   expect(await checkHistories({ numRuns: 25, seed: 1 })).toBeGreaterThan(0)
 })
 
-test.for(await readExamples())('money, stock and books hold through the history of $found', async ({ steps }) => {
-  await using worlds = new MoneyWorlds()
-  await expect(worlds.live(steps)).resolves.toBeUndefined()
-})
+test.for(await readExamples())(
+  'money, stock and books stay consistent through the history of $found',
+  async ({ steps }) => {
+    await using worlds = new MoneyWorlds()
+    await expect(worlds.live(steps)).resolves.toBeUndefined()
+  },
+)

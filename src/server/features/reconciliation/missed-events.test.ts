@@ -62,8 +62,8 @@ test('paid just before its cancellation, with a lost event: the event list finds
     await parts.wait({ minutes: 30 })
     await parts.run('recover-lost-work')
     const payment = () =>
-      parts.ask<string>("select status || ' ' || coalesce(provider_payment_id, 'unheard of') from payments")
-    expect(await payment()).toBe('expired unheard of')
+      parts.ask<string>("select status || ' ' || coalesce(provider_payment_id, 'unknown') from payments")
+    expect(await payment()).toBe('expired unknown')
     expect(await parts.openErrors()).toEqual([])
 
     await parts.run(job)

@@ -47,7 +47,7 @@ export async function exploreHistories(run: { numRuns: number; seed: number; lim
   )
   if (!result.failed) return
   const [steps] = result.counterexample ?? []
-  if (!steps) throw new Error(`${result.numRuns} of ${numRuns} histories in ${limitMs} ms; seed ${seed}`)
+  if (!steps) throw new Error(`Only ${result.numRuns} of ${numRuns} histories finished in ${limitMs} ms; seed ${seed}`)
   const message = result.errorInstance instanceof Error ? result.errorInstance.message : String(result.errorInstance)
   const found = `seed ${seed}, history ${result.numRuns}, shortened ${result.numShrinks} times`
   const example: Example = { found, broke: message.split('\n')[0] ?? '', steps }

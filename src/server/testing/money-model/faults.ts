@@ -42,24 +42,24 @@ const inRule =
 
 /** Faults that the model must detect. */
 export const faults: Readonly<Record<string, Fault>> = {
-  'a payment is taken again, whatever its state': inRule(hasTakenMoney, 'paid', false),
-  'an event is taken as often as it comes': onTheWay(
+  'a paid payment can be paid again': inRule(hasTakenMoney, 'paid', false),
+  'a repeated event is applied again': onTheWay(
     'payment_events',
     'insert',
     'new.event_id := new.event_id || random();',
   ),
   'a cancelled order can still be paid': inRule(orderPayable, 'cancelled', 'due'),
-  'held pieces stay held': onTheWay(
+  'held pieces are never released': onTheWay(
     'stock_items',
     'update',
     'if new.held < old.held and new.on_hand = old.on_hand then new.held := old.held; end if;',
   ),
-  'sold pieces stay on the shelf': onTheWay(
+  'sold pieces stay in stock': onTheWay(
     'stock_items',
     'update',
     'if new.on_hand < old.on_hand then new.on_hand := old.on_hand; end if;',
   ),
-  'any amount pays': async ({ processes }) => {
+  'a payment of a wrong amount is accepted': async ({ processes }) => {
     for (const app of processes) {
       const { payments } = app
       app.payments = {
@@ -74,24 +74,24 @@ export const faults: Readonly<Record<string, Fault>> = {
     }
     return () => undefined
   },
-  'a refund has another key at each try': inProvider((payments) => ({
+  'every attempt of a refund has a new key': inProvider((payments) => ({
     refund: (request) => payments.refund({ ...request, isPart: true, refundId: crypto.randomUUID() }),
   })),
-  'a share gives the whole page back': inProvider((payments) => ({
+  'the refund of a share refunds the whole page': inProvider((payments) => ({
     refund: (request) => payments.refund({ ...request, isPart: false }),
   })),
-  'nobody asks the provider for what did not arrive': inProvider(({ records }) => ({
+  'the provider is not asked for missed events': inProvider(({ records }) => ({
     findOutcome: async () => null,
     records: { ...records, events: null },
   })),
-  'the books do not hear of refunds': inDatabase('alter table refunds disable trigger refunds_money'),
-  'the books do not hear of orders that change': inDatabase('alter table orders disable trigger orders_money'),
-  'the books do not hear of disputes': inDatabase('alter table dispute_shares disable trigger dispute_shares_money'),
-  'the books do not hear of credit notes of lost disputes': inDatabase(
+  'refunds are not posted to the books': inDatabase('alter table refunds disable trigger refunds_money'),
+  'order changes are not posted to the books': inDatabase('alter table orders disable trigger orders_money'),
+  'disputes are not posted to the books': inDatabase('alter table dispute_shares disable trigger dispute_shares_money'),
+  'credit notes for lost disputes are not posted to the books': inDatabase(
     'alter table credit_proposals disable trigger credit_proposals_money',
   ),
-  'orders do not hear of disputes': inDatabase('alter table disputes disable trigger disputes_marked'),
-  'a refund that the bank refuses counts as done': inProvider((payments) => ({
+  'orders are not marked as disputed': inDatabase('alter table disputes disable trigger disputes_marked'),
+  'a refund refused by the bank counts as done': inProvider((payments) => ({
     refund: async (request) => {
       const made = await payments.refund(request)
       return made.state === 'failed' ? { ...made, state: 'done' } : made
@@ -102,7 +102,7 @@ export const faults: Readonly<Record<string, Fault>> = {
       return event.type === 'refund_failed' ? { ...event, type: 'refunded' } : event
     },
   })),
-  'nobody locks what is paid for': async ({ processes }) => {
+  'payables are not locked': async ({ processes }) => {
     for (const app of processes) {
       const { order } = app.payables
       app.payables = {

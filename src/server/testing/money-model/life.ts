@@ -141,7 +141,7 @@ export class Life {
   async #account(): Promise<UserRow> {
     const { db } = this.#processes[0]
     const user = await findUserByLogin(db, this.#people.reseller.username)
-    if (!user) throw new Error('The account is gone')
+    if (!user) throw new Error('The account does not exist')
     return user
   }
 
@@ -226,7 +226,7 @@ export class Life {
     if (plans.length > 0) throw new Error(`${plans.join('\n')}\nafter\n${done.join('\n')}`)
     if (kept === paid - refunded && books?.owed === 0) return
     throw new Error(
-      `The provider has ${paid} less ${refunded}, the books ${books?.paid} less ${books?.refunded}, and ${books?.owed} owed\nafter\n${done.join('\n')}`,
+      `Provider: ${paid} paid, ${refunded} refunded; books: ${books?.paid} paid, ${books?.refunded} refunded, ${books?.owed} owed\nafter\n${done.join('\n')}`,
     )
   }
 }

@@ -191,7 +191,7 @@ export function describeStep({ deed, process, diesAt, meanwhile }: Step): string
     JSON.stringify(deed),
     process === 1 && 'on the other process',
     diesAt !== 0 && `dying at ${diesAt === 'the answer' ? diesAt : `statement ${diesAt}`}`,
-    meanwhile && `while the other does ${JSON.stringify(meanwhile)}`,
+    meanwhile && `while the other process runs ${JSON.stringify(meanwhile)}`,
   ]
   return how.filter(Boolean).join(' ')
 }

@@ -41,7 +41,7 @@ async function fetchSchema(): Promise<Buffer> {
     await run('tar', ['-xzf', archive.trim(), member], { cwd: own })
     const fetched = join(own, member)
     const packed = await readFile(fetched)
-    if (!isRight(packed)) throw new Error(`${source} holds another ${fileName} than the one that was looked at`)
+    if (!isRight(packed)) throw new Error(`${source} contains a different ${fileName} than the reviewed one`)
     await rename(fetched, join(folder, fileName))
     return packed
   } finally {

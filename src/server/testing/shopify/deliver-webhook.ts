@@ -75,7 +75,7 @@ export const webhookHeaders = ({ shopDomain, topic, body, secret, eventId = rand
 })
 
 async function post(uri: string, headers: Record<string, string>, body: string): Promise<DeliveryStatus> {
-  if (!isLoopback(uri)) throw new Error(`The stand-in reaches loopback alone, not ${uri}`)
+  if (!isLoopback(uri)) throw new Error(`The stand-in only calls loopback addresses, not ${uri}`)
   const signal = AbortSignal.timeout(patienceMs)
   const answer = await fetch(uri, { method: 'POST', headers, body, redirect: 'manual', signal }).catch(() => null)
   await answer?.body?.cancel()

@@ -26,7 +26,7 @@ const pointsPerFile = 1.9
 /** The only operation in one of our documents. */
 export function operationOf(document: DocumentNode): OperationDefinitionNode {
   const operation = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION)
-  if (!operation) throw new Error('The document holds no operation')
+  if (!operation) throw new Error('The document contains no operation')
   return operation as OperationDefinitionNode
 }
 

@@ -99,5 +99,5 @@ export async function runShopJobs(
     if ((await app.context.jobs.runDue(app.context, names)) === 0) return
     await between()
   }
-  throw new Error('There is no end to these jobs')
+  throw new Error('The jobs do not finish')
 }

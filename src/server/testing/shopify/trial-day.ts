@@ -233,7 +233,7 @@ export class TrialDay {
     const { rows } = await this.app.context.db.pool.query('select from orders where shopify_order_id = $1', [
       numberOf(order),
     ])
-    if (rows.length !== 1) throw new Error(`The order ${order.name} is here ${rows.length} times`)
+    if (rows.length !== 1) throw new Error(`The order ${order.name} was imported ${rows.length} times`)
     this.orderDelays.push(this.now() - at)
     this.#sold.set(n, this.#held(n) + 1)
     this.#changed(n, this.#onHand(n) - this.#held(n), at)

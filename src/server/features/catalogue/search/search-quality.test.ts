@@ -28,7 +28,7 @@ async function search(query: string) {
   return { names: body.products.map(({ name }) => name), relaxed: body.relaxed }
 }
 
-test(`of ${qualityTable.length} searches at least 95 % find what is meant first, all of them among the first five`, async () => {
+test(`at least 95 % of ${qualityTable.length} searches rank the expected product first, and all rank it among the first five`, async () => {
   const places = await Promise.all(
     qualityTable.map(async ([query, meaning]) => {
       const { names, relaxed } = await search(query)

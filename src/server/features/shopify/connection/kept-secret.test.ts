@@ -99,7 +99,7 @@ test('credentials never appear in clear in logs, responses, errors, mails, jobs 
     ['rows', rows],
   ] as const) {
     for (const secret of secrets) {
-      expect(text.includes(secret), `${secret} stands in ${place}`).toBe(false)
+      expect(text.includes(secret), `${secret} in ${place}`).toBe(false)
       expect(text.includes(Buffer.from(secret).toString('base64').slice(0, -4)), `${secret} in ${place}`).toBe(false)
     }
   }

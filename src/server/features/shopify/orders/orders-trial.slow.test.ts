@@ -103,7 +103,7 @@ const change = (shop: TrialShop, sold: TrialOrder): Promise<unknown> | undefined
   return shop.tell('orders/edited', sold)
 }
 
-test(`${size} orders, 10 syncs at once, webhooks doubled and out of order, processes killed, throttled throughout: each order is here once`, {
+test(`${size} orders are imported once each despite 10 concurrent syncs, duplicate and unordered webhooks, killed processes and throttling`, {
   timeout: 60_000 + size * 300,
 }, async () => {
   await using shopify = await startShopifyStandIn({ rates })

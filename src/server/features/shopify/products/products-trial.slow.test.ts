@@ -63,7 +63,7 @@ async function changeSomeByHand(seller: ProductSeller): Promise<StandInProduct[]
 }
 
 test(
-  `${size} products, killed ${kills} times in the middle and run again: each is there once, and what was changed by hand stays`,
+  `${size} products exist once each in the shop although the job was killed ${kills} times, and manual changes are kept`,
   async () => {
     const seller = await ProductSeller.start(app, shopify)
     const ids: string[] = []

@@ -66,9 +66,9 @@ test('a day of many shops: each change arrives within a minute and within the ra
     `\n${[
       `shops                   ${shops}, one of them dead, with ${variants} variants each, ${hours} hours`,
       `changes here            ${Math.ceil((variants / 20) * (hours / 24))} of variants, ${day.orderDelays.length} orders`,
-      `told to living shops    ${day.delays.length} changes in ${shopify.calls.filter(({ operation }) => operation === 'SetStock').length} calls`,
-      `how late there          ${shown(pushes)}`,
-      `orders, how late here   ${shown(orders)}`,
+      `sent to live shops      ${day.delays.length} changes in ${shopify.calls.filter(({ operation }) => operation === 'SetStock').length} calls`,
+      `delay in the shop       ${shown(pushes)}`,
+      `order delay here        ${shown(orders)}`,
       `points                  at most ${Math.max(...spent)} of a shop, of ${perHour * hours} that it gives back; never fewer than ${Math.floor(Math.min(...living.map(({ fewestLeft }) => fewestLeft)))} of 2000 left`,
       `asked to wait           ${throttled} times`,
       `the dead shop           asked ${deadCalls} times; ${day.missingIn([dead])} changes wait for it`,
