@@ -129,6 +129,6 @@ export const isSettingKey = (key: string): key is SettingKey => settingKeys.some
 /** The stored whole number, limited to its range; the default if it is not valid. */
 export function settingNumber(key: SettingKey, stored: string | undefined): number {
   const { standard, range } = settingRules[key]
-  if (standard === null || !range) throw new RangeError(`${key} is no whole number`)
+  if (standard === null || !range) throw new RangeError(`${key} is not an integer setting`)
   return clampLimit(Number(stored || Number.NaN), Number(standard), range[1])
 }

@@ -25,7 +25,7 @@ export function creditLines(
   const goods = left.flatMap((line) => {
     const quantity = line.itemId === null ? 0 : (pieces.get(line.itemId) ?? 0)
     if (quantity === 0) return []
-    if (quantity < 0 || quantity > line.quantity) throw new RangeError(`More pieces than are left of ${line.name}`)
+    if (quantity < 0 || quantity > line.quantity) throw new RangeError(`More pieces than remain of ${line.name}`)
     return [{ ...line, quantity, gross: fromCents((toCents(line.gross) / line.quantity) * quantity) }]
   })
   return [...goods, ...deliveryBack(invoiced, left, shipping)]
@@ -53,7 +53,7 @@ function deliveryBack(invoiced: readonly InvoiceLine[], left: readonly GrossLine
   const weights = rates.map(([, lines]) => toCents(addMoney('0.00', ...lines.map(({ gross }) => gross))))
   const cents = toCents(shipping)
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  if (cents < 0 || cents > whole) throw new RangeError('More of the delivery than is left')
+  if (cents < 0 || cents > whole) throw new RangeError('More shipping than remains')
   const articles = invoiced.filter(({ itemId }) => itemId !== null)
   const rest = sharedByRate(fromCents(whole - cents), articles)
   const kept = new Map(rest.map(({ vatRate, gross }) => [vatRate, toCents(gross)]))

@@ -366,7 +366,7 @@ function schemaProblem(file: XmlElement): string | null {
 function textProblem(name: string, value: string): string | null {
   if (value === '') return null
   const [form, label] = forms[name] ?? []
-  if (!form) throw new Error(`No form of the element ${name}`)
+  if (!form) throw new Error(`No pattern is defined for the element ${name}`)
   return form.test(value) ? null : `${label} «${value}» non ha la forma prescritta`
 }
 

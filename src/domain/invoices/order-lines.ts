@@ -46,7 +46,7 @@ export function orderLines(order: InvoicedOrder, natures: ReadonlyMap<string, st
   }))
   const lines = [...goods, ...delivery]
   if (addMoney(...lines.map(({ gross }) => gross)) !== payableAmount(order)) {
-    throw new RangeError('The lines are not the order’s total')
+    throw new RangeError('The lines do not add up to the order total')
   }
   return lines
 }

@@ -173,7 +173,7 @@ const byEnd = (a: { expiresAt: Date }, b: { expiresAt: Date }) => a.expiresAt.ge
 /** When the n-th of them (`ended`) expires, as text. */
 function endOf(live: readonly { expiresAt: Date }[], ended: number): string {
   const last = [...live].sort(byEnd)[ended - 1]
-  if (!last) throw new Error('Fewer than the limit')
+  if (!last) throw new Error('There are fewer holdings than the limit')
   return nearInstant(last.expiresAt)
 }
 
@@ -184,7 +184,7 @@ function whenFreed(live: readonly LiveHolding[], pieces: number): Date {
     freed += quantity
     if (freed >= pieces) return expiresAt
   }
-  throw new Error('More pieces than all of them hold')
+  throw new Error('More pieces than all holdings have')
 }
 
 /** The reason why a Shopify order is not imported yet. */

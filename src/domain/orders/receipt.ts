@@ -67,7 +67,8 @@ export function receiptAmounts(order: ReceiptOrder): ReceiptAmounts {
   const vat = vatLeft([...delivered, ...sharedByRate(order.shippingCost, delivered)], lines)
   const refunded = addMoney(order.refundedProducts, order.refundedShipping)
   const total = subtractMoney(payableAmount(order), refunded)
-  if (addMoney(...vat.map(({ gross }) => gross)) !== total) throw new RangeError('The lines are not the order’s total')
+  if (addMoney(...vat.map(({ gross }) => gross)) !== total)
+    throw new RangeError('The lines do not add up to the order total')
   return { lines, vat, total, refunded }
 }
 

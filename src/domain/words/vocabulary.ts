@@ -160,7 +160,7 @@ function toNodes(groups: readonly WordGroup[], isArticle: boolean): Node[] {
     nodes[index]?.parents.push(
       ...split(group.in ?? '').map((word) => {
         const parent = nodes.find(({ own }) => own.has(word))
-        if (!parent) throw new Error(`No group has the word ${word}`)
+        if (!parent) throw new Error(`No group contains the word ${word}`)
         return parent
       }),
     )

@@ -52,4 +52,4 @@ export async function backUp(app: AppContext, directory: string): Promise<void> 
 const record = (app: AppContext, errorType: string, errorMessage: string): Promise<void> =>
   app.db
     .transaction((tx) => recordErrorOnce(app, tx, { source: 'files', errorType, errorMessage, payload: {} }))
-    .catch((cause: unknown) => app.log.error({ err: cause }, 'Nor could that be recorded'))
+    .catch((cause: unknown) => app.log.error({ err: cause }, 'An error of the backup could not be recorded'))

@@ -105,7 +105,8 @@ export class Listening {
       const expected = channelsOf(this.#heard)
       const { rows } = await client.query<{ channel: string }>('select channel from pg_listening_channels() as channel')
       const listening = new Set(rows.map(({ channel }) => channel))
-      if ([...expected].some((channel) => !listening.has(channel))) throw new Error('The session listens no longer')
+      if ([...expected].some((channel) => !listening.has(channel)))
+        throw new Error('The session no longer listens to its channels')
     }
   }
 
@@ -129,7 +130,7 @@ export class Listening {
 
 /** The server that accepts a write sends its notifications. A demoted primary keeps the connection open but sends none. */
 async function requireWriter(client: pg.Client): Promise<void> {
-  if (await isReadOnly(client)) throw new Error('The server takes no writes')
+  if (await isReadOnly(client)) throw new Error('The server is read-only')
 }
 
 const channelsOf = (hearings: Iterable<Hearing>): Set<string> =>

@@ -82,14 +82,14 @@ function describePictures(slug: string, draft: DemoProductDraft): DemoPicture[] 
   const { name, look, closeUp, colors = [], onlyColor } = draft
   const pictured = colors.length > 0 ? colors : onlyColor === undefined ? [] : [onlyColor]
   const [first] = pictured
-  if (first === undefined) throw new Error(`${name} names no colour to picture`)
+  if (first === undefined) throw new Error(`${name} has no colour for its pictures`)
   const whole = pictured.map((color, index) => ({
     slug: `${slug}-${index + 1}`,
     altText: `${name} ${look}, colore ${color.toLowerCase()}`,
     color,
   }))
   if (whole.length > 1) return whole
-  if (closeUp === undefined) throw new Error(`${name} has nothing for its second picture`)
+  if (closeUp === undefined) throw new Error(`${name} has no subject for its second picture`)
   const detail = `${closeUp} da vicino: ${name}, colore ${first.toLowerCase()}`
   return [...whole, { slug: `${slug}-2`, altText: detail, color: first }]
 }

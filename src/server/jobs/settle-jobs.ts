@@ -29,7 +29,7 @@ export function startJobs<Context>(app: Context, job: AnyJob<Context>, due: read
   )
   return due.map(async (_, n) => {
     const work = (await batch)[n]
-    if (!work) throw new Error(`The job ${job.name} did not say what became of one of its batch`)
+    if (!work) throw new Error(`The job ${job.name} returned no result for one job of its batch`)
     return work
   })
 }

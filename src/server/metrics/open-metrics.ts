@@ -33,12 +33,12 @@ export function openMetrics(app: Watched): Metrics {
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'filiera_http_request_seconds',
-    help: 'Time until the whole answer was handed over',
+    help: 'Time until the complete response was sent',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers,
   })
-  const underWay = new Gauge({ name: 'filiera_http_requests_under_way', help: 'Requests not answered yet', registers })
+  const underWay = new Gauge({ name: 'filiera_http_requests_under_way', help: 'Requests in progress', registers })
   gaugesOf(app, registers)
   const database = databaseGauges(app, registers)
 
@@ -83,7 +83,7 @@ export function openMetrics(app: Watched): Metrics {
 function gaugesOf({ db, replica, readiness, newestBackup }: Watched, registers: Registry[]): void {
   new Gauge({
     name: 'filiera_pool_connections',
-    help: 'Connections to the database, by pool and by what they do',
+    help: 'Database connections by pool and state',
     labelNames: ['pool', 'state'],
     registers,
     collect() {
@@ -96,7 +96,7 @@ function gaugesOf({ db, replica, readiness, newestBackup }: Watched, registers: 
   })
   new Gauge({
     name: 'filiera_pool_waiting',
-    help: 'Those who wait for a connection',
+    help: 'Requests for a connection that are waiting',
     labelNames: ['pool'],
     registers,
     collect() {
@@ -105,7 +105,7 @@ function gaugesOf({ db, replica, readiness, newestBackup }: Watched, registers: 
   })
   new Gauge({
     name: 'filiera_listening',
-    help: '1 while changes that other processes make are heard of',
+    help: '1 while notifications of other processes are received',
     registers,
     collect() {
       this.set(db.listening.isWhole ? 1 : 0)
@@ -113,7 +113,7 @@ function gaugesOf({ db, replica, readiness, newestBackup }: Watched, registers: 
   })
   new Gauge({
     name: 'filiera_ready',
-    help: '1 while /readyz says so',
+    help: '1 while /readyz reports the process as ready',
     registers,
     async collect() {
       this.set((await readiness.problem()) === null ? 1 : 0)
@@ -123,7 +123,7 @@ function gaugesOf({ db, replica, readiness, newestBackup }: Watched, registers: 
   if (!replica) return
   new Gauge({
     name: 'filiera_replica_age_seconds',
-    help: 'How old what the replica shows may be; without a value while it cannot be asked',
+    help: 'Maximum age of the data on the replica; no value while it is unreachable',
     registers,
     collect() {
       this.reset()
@@ -144,7 +144,7 @@ function backupGauge(newestBackup: () => Promise<Date | null>, registers: Regist
   }
   new Gauge({
     name: 'filiera_backup_age_seconds',
-    help: 'How old the newest whole backup is; infinite if there is none',
+    help: 'Age of the newest complete backup; infinite if there is none',
     registers,
     async collect() {
       const newest = await ask()
@@ -160,19 +160,19 @@ function databaseGauges({ db }: Watched, registers: Registry[]) {
   const up = new Gauge({ name: 'filiera_database_up', help: '1 if the database answers', registers })
   const waiting = new Gauge({
     name: 'filiera_jobs_waiting',
-    help: 'Jobs that could begin now, at most 10,000',
+    help: 'Jobs that are due, at most 10,000',
     labelNames: ['queue'],
     registers,
   })
   const oldest = new Gauge({
     name: 'filiera_jobs_oldest_seconds',
-    help: 'For how long the oldest of them could have begun',
+    help: 'How long the oldest due job has been due',
     labelNames: ['queue'],
     registers,
   })
   const failed = new Gauge({
     name: 'filiera_messages_failed',
-    help: 'Messages that nobody tries to send any more, at most 10,000',
+    help: 'Messages whose delivery failed permanently, at most 10,000',
     registers,
   })
 

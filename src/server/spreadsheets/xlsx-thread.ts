@@ -351,7 +351,7 @@ async function firstRow(workbook: Workbook, path: string): Promise<string[]> {
   return []
 }
 
-if (!parentPort) throw new Error('This is a thread')
+if (!parentPort) throw new Error('This module only runs in a worker thread')
 const port = parentPort
 
 /** Sends an answer and waits for the next message. */

@@ -54,4 +54,4 @@ export function openTraces(settings: TraceSettings, log: Logger): Traces {
 const say =
   (log: Logger) =>
   (message: string): void =>
-    log.warn({ traces: message }, 'Traces could not be told')
+    log.warn({ traces: message }, 'Traces could not be exported')

@@ -95,7 +95,7 @@ const markAsFinished = (client: pg.ClientBase, backfills: readonly Backfill[]) =
 /** For a database that skips the intermediate release: its backfill runs now instead of in the job. */
 async function finishBackfill(client: pg.Client, backfills: readonly Backfill[], name: string): Promise<void> {
   const backfill = backfills.find((candidate) => candidate.name === name)
-  if (!backfill) throw new Error(`A migration comes after the backfill ${name}, which is not in the list`)
+  if (!backfill) throw new Error(`A migration depends on the backfill ${name}, which is not in the list`)
   const db = drizzle(client, { casing: 'snake_case' })
   for (;;) {
     const state = await continueBackfill(db, backfill)

@@ -16,15 +16,17 @@ export function unsafeStatements(migration: string): string[] {
     if (index?.groups) {
       const { concurrently, repeatable, table } = index.groups
       if (!concurrently)
-        return isNew(table) ? [] : [`${first(text)}: an index on a table that exists is made concurrently`]
+        return isNew(table) ? [] : [`${first(text)}: an index on an existing table must be created concurrently`]
       if (!isOutside) return [`${first(text)}: the file must begin with "${outsideTransactionMarker}"`]
-      return repeatable ? [] : [`${first(text)}: what is not in a transaction may run twice: "if not exists"`]
+      return repeatable
+        ? []
+        : [`${first(text)}: outside a transaction a statement may run twice, so add "if not exists"`]
     }
-    if (newRoutine.test(text)) return [`${first(text)}: functions, triggers and views stand in routines/`]
+    if (newRoutine.test(text)) return [`${first(text)}: functions, triggers and views belong in routines/`]
     if (changedType.test(text))
-      return [`${first(text)}: an instance that still runs has plans for the old type; add a column`]
-    if (/^select\b/i.test(text)) return [`${first(text)}: the routines may not be there yet; a backfill calls them`]
-    if (changedRows.test(text) && !isMarkedAsFew) return [`${first(text)}: rows are rewritten by a backfill`]
+      return [`${first(text)}: running instances have cached plans for the old type; add a column instead`]
+    if (/^select\b/i.test(text)) return [`${first(text)}: the routines may not exist yet; call them in a backfill`]
+    if (changedRows.test(text) && !isMarkedAsFew) return [`${first(text)}: rewrite rows in a backfill`]
     return []
   })
 }

@@ -81,7 +81,7 @@ export async function updateUser(db: Queryable, id: string, changes: Partial<New
     .set({ ...changes, updatedAt: sql`present()` })
     .where(eq(users.id, id))
     .returning()
-  if (!row) throw new Error(`User ${id} is gone`)
+  if (!row) throw new Error(`User ${id} no longer exists`)
   return row
 }
 

@@ -76,7 +76,7 @@ export async function updateAddress(
     .set({ ...changes, updatedAt: sql`present()` })
     .where(eq(addresses.id, id))
     .returning()
-  if (!row) throw new Error('A locked address is gone')
+  if (!row) throw new Error('A locked address no longer exists')
   return row
 }
 

@@ -71,7 +71,7 @@ export async function queryViesNow(
   const number = vatNumber === null ? null : viesNumber(vatNumber)
   if (vatNumber === null || number === null || (await findVatConsultations(app.db, [userId])).has(userId)) return
   const answer = await within(longestWaitMs, app.vatRegistry.consult(number)).catch((error: unknown) => {
-    app.log.warn({ err: error }, 'VIES gave no answer before a purchase')
+    app.log.warn({ err: error }, 'VIES did not answer before a purchase')
     return null
   })
   if (answer) await insertConsultation(app.db, { userId, vatNumber }, answer)

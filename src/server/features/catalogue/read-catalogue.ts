@@ -161,7 +161,7 @@ export async function describeLines(
   const products = new Map((await selectProductsById(db, ids, visibility)).map((product) => [product.id, product]))
   return lines.map(({ productId, variantId }) => {
     const product = products.get(productId)
-    if (!product) throw new Error(`Product ${productId} is named but gone`)
+    if (!product) throw new Error(`Product ${productId} is referenced but no longer exists`)
     return { product, variant: product.variants.find((variant) => variant.id === variantId) ?? null }
   })
 }

@@ -151,7 +151,7 @@ test('after ten seconds, or once notified, a shipment cannot be undone; the data
     app.context.db.pool.query(
       `update orders set status = 'processing', shipped_at = null where id = '${warehouse.orderId}'`,
     ),
-  ).rejects.toThrow('its shipment has been told')
+  ).rejects.toThrow('its shipment notification has been sent')
 })
 
 test('a shipment that is notified at once cannot be undone', async () => {

@@ -64,7 +64,7 @@ export function receiveImport(
 
 async function found(app: AppContext, id: string): Promise<ImportWithActor> {
   const row = await findImport(app.db, id)
-  if (!row) throw new Error(`The import ${id} is gone`)
+  if (!row) throw new Error(`The import ${id} no longer exists`)
   return row
 }
 

@@ -57,7 +57,7 @@ export async function drawNumbers(
   howMany: number,
 ): Promise<number> {
   const { rows } = await runStatement<{ last: number }>(tx, drawText, [series, year, howMany])
-  if (!rows[0]) throw new Error('No number was drawn')
+  if (!rows[0]) throw new Error('No invoice number was assigned')
   return rows[0].last - howMany + 1
 }
 

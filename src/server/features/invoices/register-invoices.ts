@@ -48,7 +48,7 @@ export async function registerInvoices(
   )
   const drafts = fresh.map(({ lines, subject, exemption, consumption, destination, ...named }) => {
     const profile = buyers.get(named.userId)
-    if (!profile) throw new Error(`User ${named.userId} is gone`)
+    if (!profile) throw new Error(`User ${named.userId} no longer exists`)
     const amounts = invoiceAmounts(lines)
     const facts: InvoiceFacts = {
       seller,

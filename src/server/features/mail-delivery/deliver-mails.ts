@@ -52,12 +52,12 @@ async function startSending(app: AppContext, mails: readonly QueuedMessage[]): P
     try {
       return { message: write(app, mail, facts) }
     } catch (cause) {
-      return { refusal: new MailRefused('The mail cannot be written', { cause }) }
+      return { refusal: new MailRefused('The mail cannot be rendered', { cause }) }
     }
   })
   const sends = app.mailer.send(written.flatMap(({ message }) => message ?? []))[Symbol.iterator]()
   return written.map(
-    ({ refusal = new Error('The mailer did not say what became of the mail'), message }) =>
+    ({ refusal = new Error('The mailer returned no result for the mail'), message }) =>
       (message && sends.next().value) ?? Promise.reject(refusal),
   )
 }

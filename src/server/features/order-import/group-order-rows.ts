@@ -83,7 +83,7 @@ function holdBack(rows: readonly OrderRowInput[], wrong: OrderRowInput): void {
 
 function toGroup(rows: OrderRowInput[], pricing: OrderPricing): ImportGroup | undefined {
   const [first] = rows
-  if (!first?.consignee) throw new Error('A right row without a consignee')
+  if (!first?.consignee) throw new Error('A valid row without a consignee')
   const orderLines = linesOf(rows)
   try {
     if (orderLines.length > maxOrderLines)
@@ -103,7 +103,7 @@ function toGroup(rows: OrderRowInput[], pricing: OrderPricing): ImportGroup | un
 
 function linesOf(rows: readonly OrderRowInput[]): OrderLine[] {
   const lines = rows.map(({ offer, quantity }) => {
-    if (!offer) throw new Error('A right row without an offer')
+    if (!offer) throw new Error('A valid row without an offer')
     return { offer, quantity }
   })
   return mergeOffered(lines)

@@ -14,7 +14,7 @@ export async function advanceOrder(
   changes: Parameters<typeof updateOrders>[2] = {},
 ): Promise<OrderRow> {
   const [advanced] = await advanceOrders(tx, [order], to, step, changes)
-  if (!advanced) throw new Error(`Order ${order.id} is gone`)
+  if (!advanced) throw new Error(`Order ${order.id} no longer exists`)
   return advanced
 }
 

@@ -72,7 +72,7 @@ export async function updateOrder(
   changes: Partial<typeof orders.$inferInsert>,
 ): Promise<OrderRow> {
   const [row] = await updateOrders(db, [id], changes)
-  if (!row) throw new Error(`Order ${id} is gone`)
+  if (!row) throw new Error(`Order ${id} no longer exists`)
   return row
 }
 
@@ -185,7 +185,7 @@ export const selectWithOwner = (db: Queryable, ids: readonly string[]) =>
 
 export async function findOwner(db: Queryable, userId: string) {
   const [row] = await db.select(owner).from(users).where(eq(users.id, userId))
-  if (!row) throw new Error(`User ${userId} is gone`)
+  if (!row) throw new Error(`User ${userId} no longer exists`)
   return row
 }
 

@@ -64,7 +64,7 @@ async function startDeliveries(
   const sends = await sender.send(app, messages)
   return new Map(
     messages.map((message, n) => {
-      const sent = sends[n] ?? Promise.reject(new Error('Nobody said what became of the message'))
+      const sent = sends[n] ?? Promise.reject(new Error('The sender returned no result for the message'))
       const end = sent.then(
         async () => {
           await markSent(message)
@@ -83,7 +83,7 @@ async function startDeliveries(
  */
 const wakeWaiting = (app: AppContext, { channel }: MessageSender): Promise<void> =>
   retryNow(app.db, { jobName: channel.delivery.name, failure: ChannelDown.name }).catch((error: unknown) =>
-    app.log.error({ err: error }, 'Waiting messages could not be hastened'),
+    app.log.error({ err: error }, 'Waiting messages could not be made due'),
   )
 
 /** Rethrows the failure if a later attempt may succeed. */

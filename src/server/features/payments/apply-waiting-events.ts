@@ -97,7 +97,7 @@ async function applyBatch(app: AppContext, which: WhichEvents): Promise<Looked> 
   } catch (error) {
     if (found.length === 0) throw error
     if (found.length === 1) return { found, others: found }
-    app.log.warn({ err: withoutParameters(error) }, `${found.length} events could not be taken in together`)
+    app.log.warn({ err: withoutParameters(error) }, `${found.length} events could not be applied in one transaction`)
     const ids = found.map(({ id }) => id)
     const half = Math.ceil(ids.length / 2)
     const first = await applyBatch(app, { ids: ids.slice(0, half) })
@@ -120,7 +120,10 @@ async function applySingle(app: AppContext, { id, eventId, type }: WaitingEvent,
     })
   } catch (error) {
     if (postgresCode(error) === lockNotAvailable) return true
-    app.log.error({ err: withoutParameters(error), eventId, type }, 'An event of the payment provider failed')
+    app.log.error(
+      { err: withoutParameters(error), eventId, type },
+      'An event of the payment provider could not be applied',
+    )
     await scheduleRetry(app, { id, eventId, type }, error)
   }
   return false
@@ -131,7 +134,7 @@ const lockNotAvailable = '55P03'
 /** Nothing failed, so no attempt is counted. An event that waits for minutes is still logged (`reportBacklog`). */
 function leaveForLater(app: AppContext, held: readonly WaitingEvent[]): Promise<void> {
   const eventIds = held.map(({ eventId }) => eventId)
-  app.log.warn({ eventIds }, 'Events wait because somebody holds what they are about')
+  app.log.warn({ eventIds }, 'Events wait because their records are locked by another transaction')
   return app.db.transaction(async (tx) => {
     await passOver(
       tx,

@@ -28,7 +28,7 @@ export async function askProvider<Answer>(
   try {
     return await within(longestWaitMs, ask())
   } catch (error) {
-    app.log.error({ err: error }, 'The payment provider did not do what a customer waits for')
+    app.log.error({ err: error }, 'A call of the payment provider failed while a customer was waiting')
     await recordProviderTrouble(app, error)
     const trouble = app.payments.troubleOf(error)
     if (trouble && isLastAnswer[trouble]) await giveUp()

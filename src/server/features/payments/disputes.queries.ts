@@ -31,7 +31,7 @@ export async function updateDispute(
   changes: Partial<Pick<DisputeRow, 'state' | 'reason' | 'dueBy' | 'toldAt' | 'decidedAt' | 'paymentId'>>,
 ): Promise<DisputeRow> {
   const [row] = await db.update(disputes).set(changes).where(eq(disputes.id, id)).returning()
-  if (!row) throw new Error(`Dispute ${id} is gone`)
+  if (!row) throw new Error(`Dispute ${id} no longer exists`)
   return row
 }
 

@@ -28,7 +28,7 @@ export interface LockedPage {
 async function lockPayableOf(app: AppContext, tx: Transaction, payment: PaymentRow): Promise<LockedPayable> {
   const { kind, id } = payableOf(payment)
   const payable = await app.payables[kind].lockAny(tx, id)
-  if (!payable) throw new Error(`The ${kind} ${id} has a payment but is gone`)
+  if (!payable) throw new Error(`The ${kind} ${id} has a payment but no longer exists`)
   return payable
 }
 
@@ -39,7 +39,7 @@ export async function lockRefund(
   { id, paymentId }: Pick<RefundRow, 'id' | 'paymentId'>,
 ): Promise<LockedRefund> {
   const found = await findPayment(tx, paymentId)
-  if (!found) throw new Error(`The payment of refund ${id} is gone`)
+  if (!found) throw new Error(`The payment of refund ${id} no longer exists`)
   const payable = await lockPayableOf(app, tx, found)
   return { payable, payment: await lockPayment(tx, paymentId), refund: await lockRefundRow(tx, id) }
 }
@@ -49,13 +49,13 @@ export async function lockPage(app: AppContext, tx: Transaction, { id }: Pick<Pa
   // The payables of a page never change, so they can be read before anything is locked.
   const wanted = (await selectPaidOn(tx, id)).map(payableOf)
   const [first] = wanted
-  if (!first) throw new Error(`Nothing is paid on the page ${id}`)
+  if (!first) throw new Error(`The payment page ${id} has no payables`)
   const ids = wanted.map((payable) => payable.id)
   const payables = new Map((await app.payables[first.kind].lockAll(tx, ids)).map((payable) => [payable.id, payable]))
   const page = await lockPayment(tx, id)
   const shares = (await lockShares(tx, id)).map((payment) => {
     const payable = payables.get(payableOf(payment).id)
-    if (!payable) throw new Error(`The payment ${payment.id} is for something that is gone`)
+    if (!payable) throw new Error(`The payable of payment ${payment.id} no longer exists`)
     return { payable, payment }
   })
   return { page, shares }

@@ -32,7 +32,7 @@ export function payableOf(payment: PaymentRow): PayableReference {
     const id = payment[payableColumns[kind]]
     if (id) return { kind, id }
   }
-  throw new Error(`Payment ${payment.id} is for nothing`)
+  throw new Error(`Payment ${payment.id} has no payable`)
 }
 
 export async function findPayment(db: Queryable, id: string): Promise<PaymentRow | undefined> {
@@ -82,7 +82,7 @@ export async function findNamedPayment(
 
 export async function lockPayment(db: Queryable, id: string): Promise<PaymentRow> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('update')
-  if (!row) throw new Error(`Payment ${id} is gone`)
+  if (!row) throw new Error(`Payment ${id} no longer exists`)
   return row
 }
 

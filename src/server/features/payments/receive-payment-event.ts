@@ -110,7 +110,7 @@ class Inbox {
   /** Failures are retried by a job. */
   #wake(): void {
     this.drain().catch((error: unknown) =>
-      this.#app.log.error({ err: withoutParameters(error) }, 'Events of the payment provider could not be taken in'),
+      this.#app.log.error({ err: withoutParameters(error) }, 'Events of the payment provider could not be applied'),
     )
   }
 

@@ -43,7 +43,7 @@ export async function findRefund(
 /** Its payment must be locked. */
 export async function lockRefundRow(db: Queryable, id: string): Promise<RefundRow> {
   const [row] = await db.select().from(refunds).where(eq(refunds.id, id)).for('update')
-  if (!row) throw new Error(`Refund ${id} is gone`)
+  if (!row) throw new Error(`Refund ${id} no longer exists`)
   return row
 }
 

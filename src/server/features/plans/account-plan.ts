@@ -25,7 +25,7 @@ export async function lockOwnPlan(tx: Transaction, userId: string): Promise<Lock
 
 export async function lockAccountPlan(tx: Transaction, userId: string): Promise<LockedAccountPlan> {
   const user = await lockUser(tx, userId)
-  if (!user) throw new Error(`User ${userId} is gone`)
+  if (!user) throw new Error(`User ${userId} no longer exists`)
   return { user, ...(await lockSubscriptionsOf(tx, userId)) }
 }
 

@@ -35,7 +35,7 @@ export function acceptCharge(app: AppContext, adminId: string, chargeId: string)
     const now = app.clock.now()
     const accepted = await settleCharge(tx, charge, {}, now)
     const latest = latestMonth(row, [accepted])
-    if (!latest) throw new Error(`The charge ${chargeId} is for no month`)
+    if (!latest) throw new Error(`The charge ${chargeId} does not pay for a month`)
     const next = row.nextPlan && row.nextPrice ? { plan: row.nextPlan, price: row.nextPrice } : null
     const phase = latest.paidUntil > now ? 'active' : row.phase
     const after = await updateSubscription(tx, row.id, { ...pricesAfter(row, latest, next), phase })

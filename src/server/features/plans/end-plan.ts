@@ -21,7 +21,8 @@ export const endSubscription: AppJob<{ subscriptionId: string }> = {
     const row = await findSubscription(app.db, subscriptionId)
     if (row?.phase !== 'ended' || !row.providerSubscriptionId) return
     try {
-      if (row.provider !== app.payments.name) throw new Error(`It is a subscription of ${row.provider}`)
+      if (row.provider !== app.payments.name)
+        throw new Error(`The subscription belongs to the provider ${row.provider}`)
       await app.payments.plans.end(row.providerSubscriptionId)
     } catch (error) {
       if (attempt.isLast || row.provider !== app.payments.name) await recordByHand(app, row, notEnded)

@@ -40,7 +40,7 @@ export async function updateCharge(
   changes: Partial<typeof planCharges.$inferInsert>,
 ): Promise<PlanChargeRow> {
   const [row] = await db.update(planCharges).set(changes).where(eq(planCharges.id, id)).returning()
-  if (!row) throw new Error(`Charge ${id} is gone`)
+  if (!row) throw new Error(`Charge ${id} no longer exists`)
   return row
 }
 

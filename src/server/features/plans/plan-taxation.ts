@@ -32,7 +32,7 @@ const planBuyerOf = (account: UserRow, isInVies: boolean): PlanBuyer => {
 /** The current plan taxation of this account, and the last VIES answer about its VAT number. */
 async function readTaxation(db: Queryable, userId: string) {
   const account = await findAccount(db, userId)
-  if (!account) throw new Error(`User ${userId} is gone`)
+  if (!account) throw new Error(`User ${userId} no longer exists`)
   const consultation = (await findVatConsultations(db, [userId])).get(userId) ?? null
   const buyer = planBuyerOf(account, consultation?.outcome === 'valid')
   const { fiscal } = await readSettings(db)

@@ -20,7 +20,7 @@ export async function findSubscription(db: Queryable, id: string): Promise<PlanS
 /** The account must be locked before. */
 export async function lockSubscription(db: Queryable, id: string): Promise<PlanSubscriptionRow> {
   const [row] = await db.select().from(planSubscriptions).where(eq(planSubscriptions.id, id)).for('update')
-  if (!row) throw new Error(`Subscription ${id} is gone`)
+  if (!row) throw new Error(`Subscription ${id} no longer exists`)
   return row
 }
 
@@ -30,7 +30,7 @@ export async function updateSubscription(
   changes: Partial<NewSubscription>,
 ): Promise<PlanSubscriptionRow> {
   const [row] = await db.update(planSubscriptions).set(changes).where(eq(planSubscriptions.id, id)).returning()
-  if (!row) throw new Error(`Subscription ${id} is gone`)
+  if (!row) throw new Error(`Subscription ${id} no longer exists`)
   return row
 }
 

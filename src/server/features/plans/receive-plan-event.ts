@@ -34,7 +34,7 @@ async function askSoon(app: AppContext, id: string, heard: string | null): Promi
   try {
     return await within(longestQuestionMs, askAbout(app, id, heard))
   } catch (error) {
-    app.log.warn({ err: error, subscriptionId: id }, 'The payment provider did not answer about an event of its own')
+    app.log.warn({ err: error, subscriptionId: id }, 'The payment provider could not be queried about its event')
     return undefined
   }
 }

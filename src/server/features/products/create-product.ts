@@ -29,7 +29,7 @@ interface Cause {
 /** Adds a product to the catalogue with its variants, pictures and opening stock. Returns its id. */
 export async function createProduct(tx: Transaction, product: NewProduct, cause: Cause): Promise<string> {
   const [id] = await createProducts(tx, [product], cause)
-  if (id === undefined) throw new Error('A product was made and has no id')
+  if (id === undefined) throw new Error('The created product has no id')
   return id
 }
 

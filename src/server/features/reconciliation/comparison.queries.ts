@@ -85,7 +85,7 @@ export async function saveDifference(db: Queryable, provider: string, difference
       set: { ...figures, foundAt: sql`present()`, endedAt: null },
     })
     .returning({ id: providerDifferences.id })
-  if (!row) throw new Error(`The difference of ${what} ${source} was not kept`)
+  if (!row) throw new Error(`The difference of ${what} ${source} was not stored`)
   return row.id
 }
 

@@ -20,7 +20,7 @@ export function addSynonyms(
       throw conflict('search_synonyms.full', `Ci sono già ${maxSynonymGroups} gruppi di sinonimi: togline uno.`)
     }
     const added = await insertSynonyms(tx, { words, createdBy: adminId })
-    if (!added) throw new Error('The same synonyms were added in spite of the lock')
+    if (!added) throw new Error('The same synonyms were added despite the lock')
     await announce(app, tx, 'search_synonyms.added', { id: added.id, words, adminId })
     return added
   })

@@ -36,7 +36,7 @@ export function logRefusals(app: AppContext): (refusal: Refusal) => Promise<void
     for (const { key, times } of senders) recorded.set(key, times + 1)
     // A failure to write the log does not change the response.
     await recordSecurity(app.db, { event, userId, client, details: { code, route } }).catch((error: unknown) =>
-      app.log.error({ err: error, event }, 'security log not written'),
+      app.log.error({ err: error, event }, 'The security log could not be written'),
     )
   }
 }

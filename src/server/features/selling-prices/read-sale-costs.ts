@@ -14,7 +14,7 @@ export async function readSaleCosts(
   { productId, country }: { productId: string; country: string },
 ): Promise<SaleCosts> {
   const [offer] = await findListings(db, [{ productId, variantId: null }])
-  if (!offer) throw new Error('A wanted product was neither found nor refused')
+  if (!offer) throw new Error('The requested product was neither found nor refused')
   const price = await findSellingPrice(db, userId, productId)
   return { price, shippingCost: shippingOfOne(offer, country, await readShippingRules(db)) }
 }

@@ -10,7 +10,7 @@ const quiet = 10
 /** Alternating widths of bars and gaps, starting with a bar. */
 function widthsOf(text: string): number[] {
   const [symbol] = bwip.raw({ bcid: 'code128', text })
-  if (!symbol || !('sbs' in symbol)) throw new Error('Code 128 is made of bars')
+  if (!symbol || !('sbs' in symbol)) throw new Error('The barcode library returned no bars')
   return symbol.sbs
 }
 

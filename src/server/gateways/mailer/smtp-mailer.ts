@@ -61,7 +61,7 @@ export function smtpMailer(options: {
       return mails.map((mail) =>
         inTurn(() => {
           if (performance.now() <= deadline) return sendOne(mail)
-          throw new MailServerDown('The mail server is slow: this mail did not get its turn')
+          throw new MailServerDown('The mail server is slow: this mail was not attempted in time')
         }),
       )
     },

@@ -107,7 +107,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
         },
         { idempotencyKey: `checkout-${request.paymentId}` },
       )
-      if (!session.url) throw new Error('Stripe opened a session without an address')
+      if (!session.url) throw new Error('Stripe created a session without a URL')
       return { sessionId: session.id, url: session.url }
     },
 

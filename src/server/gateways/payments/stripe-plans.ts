@@ -91,7 +91,7 @@ export function stripePlans(stripe: Stripe): PlanGateway {
       const session = await opened.catch((error: unknown) => {
         throw isCustomerGone(error) ? new CustomerGone('Stripe does not know the customer', { cause: error }) : error
       })
-      if (!session.url) throw new Error('Stripe opened a session without an address')
+      if (!session.url) throw new Error('Stripe created a session without a URL')
       return { sessionId: session.id, url: session.url }
     },
 
@@ -131,7 +131,7 @@ export function stripePlans(stripe: Stripe): PlanGateway {
     async setNext(id, offer) {
       const { items } = await stripe.subscriptions.retrieve(id)
       const [item] = items.data
-      if (!item) throw new Error(`The subscription ${id} is for nothing`)
+      if (!item) throw new Error(`The subscription ${id} has no items`)
       await stripe.subscriptions.update(id, {
         cancel_at_period_end: false,
         proration_behavior: 'none',

@@ -10,6 +10,6 @@ test.each([
   'https://negozio.myshopify.com.evil.example/admin',
   'https://evil.example/negozio.myshopify.com',
 ])('%s is never requested, with or without a stand-in', async (address) => {
-  await expect(shopFetch(null)(address)).rejects.toThrow('Only shops may be asked')
-  await expect(shopFetch('http://127.0.0.1:1')(address)).rejects.toThrow('Only shops may be asked')
+  await expect(shopFetch(null)(address)).rejects.toThrow('Only addresses of shops may be requested')
+  await expect(shopFetch('http://127.0.0.1:1')(address)).rejects.toThrow('Only addresses of shops may be requested')
 })

@@ -16,13 +16,13 @@ export const shopFetch =
   async (address: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address)
     if (url.protocol !== 'https:' || url.port !== '' || !isShopDomain(url.hostname)) {
-      throw new Error('Only shops may be asked')
+      throw new Error('Only addresses of shops may be requested')
     }
     const target = apiRoot ? `${apiRoot}/${url.hostname}${url.pathname}` : url
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(target, { ...init, redirect: 'manual', signal })
     const { status, headers } = response
-    const body = await readBounded(response.body, maxBytes, () => new Error('The shop answers at too great a length'))
+    const body = await readBounded(response.body, maxBytes, () => new Error('The response of the shop is too large'))
     return new Response([204, 205, 304].includes(status) ? null : body, { status, headers: withoutCoding(headers) })
   }
 

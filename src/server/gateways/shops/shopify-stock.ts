@@ -151,7 +151,7 @@ function problemsIn(errors: readonly UserError[], quantities: readonly ShopQuant
   return errors.map(({ field, code, message }) => {
     if (code === 'IDEMPOTENCY_CONCURRENT_REQUEST') throw new ShopDown('Shopify chiede di aspettare.', 1_000)
     const about = field?.[1] === 'quantities' ? quantities[Number(field[2])] : undefined
-    if (!about) throw new Error(`Shopify refuses quantities: ${code} ${message}`)
+    if (!about) throw new Error(`Shopify rejected quantities: ${code} ${message}`)
     const kind = kinds[code ?? '']
     const { inventoryItemId } = about
     return kind ? { inventoryItemId, kind } : { inventoryItemId, kind: 'refused', reason: `${code} ${message}` }

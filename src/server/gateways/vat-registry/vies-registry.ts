@@ -63,10 +63,10 @@ export function viesRegistry({
         redirect: 'error',
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]),
       })
-      const text = await readBounded(response.body, maxBytes, () => new Error('The answer is too long'))
+      const text = await readBounded(response.body, maxBytes, () => new Error('The response of VIES is too large'))
       return Answer.parse(JSON.parse(text.toString()))
     } catch (cause) {
-      throw new VatRegistryDown('VIES gives no answer', { cause })
+      throw new VatRegistryDown('VIES did not answer', { cause })
     }
   }
 
@@ -92,8 +92,8 @@ function readAnswer(answer: Answer): VatAnswer {
   const failure = failureOf(answer)
   // The number does not match the member state's format.
   const isNoNumber = failure === 'INVALID_INPUT'
-  if (failure !== null && !isNoNumber) throw new VatRegistryDown(`VIES answers ${oneLine(failure, 60)}`)
-  if (answer.valid === undefined && !isNoNumber) throw new VatRegistryDown('VIES answers something else')
+  if (failure !== null && !isNoNumber) throw new VatRegistryDown(`VIES returned ${oneLine(failure, 60)}`)
+  if (answer.valid === undefined && !isNoNumber) throw new VatRegistryDown('VIES returned an unexpected response')
   const { name, address, requestIdentifier } = answer
   if (answer.valid) return { outcome: 'valid', name, address, consultationNumber: requestIdentifier }
   return { outcome: 'unknown', name: null, address: null, consultationNumber: requestIdentifier }

@@ -27,7 +27,7 @@ export async function openPageRenderer(http: FastifyInstance, serverDirectory: s
 
   const readApi: ReadApi = async (url) => {
     const visit = visits.getStore()
-    if (!visit || !url.startsWith('/api/')) throw new Error(`A page asked for ${url} outside of a visit`)
+    if (!visit || !url.startsWith('/api/')) throw new Error(`A page requested ${url} outside of its rendering`)
     const { cookie, address, host } = visit.reader
     const answer = await http.inject({
       method: 'GET',

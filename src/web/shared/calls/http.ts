@@ -117,7 +117,7 @@ async function readText(response: Response, signal?: AbortSignal): Promise<strin
     return await response.text()
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw new NoAnswer('The answer broke off', { cause })
+    throw new NoAnswer('The response was interrupted', { cause })
   }
 }
 
@@ -130,7 +130,7 @@ export async function readJson<T>(response: Response, signal?: AbortSignal): Pro
   try {
     return (response.status === 204 ? undefined : JSON.parse(text)) as T
   } catch (cause) {
-    throw new NoAnswer('The answer is not the portal’s', { cause })
+    throw new NoAnswer('The response is not from the portal', { cause })
   }
 }
 

@@ -36,7 +36,7 @@ export function putFile(address: string, file: Blob, options: PutOptions): Promi
       else reject(new ApiError(status, responseText, statusText))
     }
     sending.onerror = () => reject(new NoAnswer('The file could not be sent'))
-    sending.onabort = () => reject(signal?.aborted ? signal.reason : new NoAnswer('The line stands still'))
+    sending.onabort = () => reject(signal?.aborted ? signal.reason : new NoAnswer('The upload stalled'))
     sending.onloadend = () => {
       clearTimeout(stalled)
       signal?.removeEventListener('abort', abort)

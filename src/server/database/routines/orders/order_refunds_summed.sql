@@ -5,7 +5,7 @@ BEGIN
     SELECT FROM added JOIN refunds ON refunds.id = added.refund_id JOIN order_items AS item ON item.id = added.order_item_id
     WHERE refunds.order_id IS DISTINCT FROM item.order_id OR added.amount <> item.unit_price * added.quantity
   ) THEN
-    RAISE EXCEPTION 'A refund is of its own order, for the price that was ordered' USING ERRCODE = 'check_violation';
+    RAISE EXCEPTION 'Lines of a refund must belong to its order and have the ordered price' USING ERRCODE = 'check_violation';
   END IF;
   -- All lines of a refund are inserted in one statement.
   IF EXISTS (

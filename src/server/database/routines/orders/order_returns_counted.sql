@@ -6,7 +6,7 @@ BEGIN
     SELECT FROM added JOIN order_returns AS asked ON asked.id = added.return_id JOIN order_items AS item ON item.id = added.order_item_id
     WHERE asked.order_id <> item.order_id OR asked.status <> 'requested'
   ) THEN
-    RAISE EXCEPTION 'A return is of its own order, and its pieces are said when it is asked for' USING ERRCODE = 'check_violation';
+    RAISE EXCEPTION 'Lines of a return must belong to its order and can only be added to a requested return' USING ERRCODE = 'check_violation';
   END IF;
   UPDATE order_items SET returning_quantity = returning_quantity + counted.pieces
   FROM (SELECT order_item_id, sum(quantity) AS pieces FROM added GROUP BY order_item_id) AS counted

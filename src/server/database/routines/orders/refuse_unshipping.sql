@@ -2,7 +2,7 @@
 CREATE OR REPLACE FUNCTION refuse_unshipping() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM untold_shipments WHERE order_id = OLD.id) THEN
-    RAISE EXCEPTION 'Order % is shipped, and its shipment has been told', OLD.id USING ERRCODE = 'restrict_violation';
+    RAISE EXCEPTION 'Order % is shipped, and its shipment notification has been sent', OLD.id USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;
 END

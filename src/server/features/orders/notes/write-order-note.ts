@@ -22,7 +22,7 @@ export function writeOrderNote(
       return written
     })
     const note = await findNote(tx, noteId)
-    if (!note) throw new Error(`Note ${noteId} is gone`)
+    if (!note) throw new Error(`Note ${noteId} no longer exists`)
     return note
   })
 }

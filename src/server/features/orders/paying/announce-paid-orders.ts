@@ -22,7 +22,7 @@ export async function announcePaidOrders(
   const byPayment = Map.groupBy(rows, ({ order }) => paidBy.get(order.id))
   const paid = settled.map(({ paymentId }) => {
     const [first, ...others] = byPayment.get(paymentId) ?? []
-    if (!first) throw new Error(`The orders paid with ${paymentId} are gone`)
+    if (!first) throw new Error(`The orders paid with ${paymentId} no longer exist`)
     const orders = [first.order, ...others.map(({ order }) => order)] as const
     return { orders, reseller: first.owner, paymentId, taxations }
   })

@@ -130,7 +130,8 @@ export async function creditRefund(
   const credited = kind === 'whole' && pieces.size === 0 ? null : { pieces, shipping: shippingAmount }
   try {
     if (kind !== 'dispute') {
-      if (credited?.pieces.size === 0 && toCents(shippingAmount) === 0) throw new RangeError('A refund of nothing')
+      if (credited?.pieces.size === 0 && toCents(shippingAmount) === 0)
+        throw new RangeError('A refund without pieces and shipping')
       await registerCreditNote(app, tx, { source: `refund:${refundId}`, paymentId, credited })
     }
   } catch (error) {

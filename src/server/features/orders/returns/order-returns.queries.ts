@@ -42,7 +42,7 @@ export async function findOrderOfReturn(db: Queryable, id: string): Promise<stri
 /** The order must be locked. */
 export async function lockReturn(db: Queryable, id: string): Promise<OrderReturnRow> {
   const [row] = await db.select().from(orderReturns).where(eq(orderReturns.id, id)).for('update')
-  if (!row) throw new Error(`Return ${id} is gone`)
+  if (!row) throw new Error(`Return ${id} no longer exists`)
   return row
 }
 
@@ -53,7 +53,7 @@ export async function updateReturn(
     Partial<Pick<OrderReturnRow, 'answer' | 'refundId' | 'decidedAt' | 'closedAt' | 'receivedAt' | 'refundedAt'>>,
 ): Promise<OrderReturnRow> {
   const [row] = await db.update(orderReturns).set(changes).where(eq(orderReturns.id, id)).returning()
-  if (!row) throw new Error(`Return ${id} is gone`)
+  if (!row) throw new Error(`Return ${id} no longer exists`)
   return row
 }
 

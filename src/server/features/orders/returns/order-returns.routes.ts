@@ -26,7 +26,7 @@ export const orderReturnRoutes =
 
     async function read({ db }: Pick<AppContext, 'db'>, orderId: string, returnId: string): Promise<OrderReturn> {
       const found = (await readReturns(db, orderId)).find(({ id: known }) => known === returnId)
-      if (!found) throw new Error(`Return ${returnId} is gone`)
+      if (!found) throw new Error(`Return ${returnId} no longer exists`)
       return found
     }
 

@@ -35,7 +35,7 @@ export async function updateView(
     .set({ ...changes, updatedAt: sql`present()` })
     .where(eq(orderViews.id, id))
     .returning()
-  if (!row) throw new Error(`View ${id} is gone`)
+  if (!row) throw new Error(`View ${id} no longer exists`)
   return row
 }
 

@@ -159,6 +159,6 @@ export async function findShopOwner(db: Queryable, userId: string) {
     })
     .from(users)
     .where(eq(users.id, userId))
-  if (!owner) throw new Error(`User ${userId} is gone`)
+  if (!owner) throw new Error(`User ${userId} no longer exists`)
   return owner
 }

@@ -42,7 +42,7 @@ export async function withOwnShop<Done>(
 export async function openOwnShop(app: AppContext, integration: ShopifyIntegrationRow): Promise<OpenShop> {
   const { userId, shopDomain } = integration
   const credentials = openCredentials(app, userId, integration)
-  if (!credentials) throw new ShopRefused('token', 'The credentials do not open')
+  if (!credentials) throw new ShopRefused('token', 'The credentials cannot be decrypted')
   return app.shops.openShop(shopDomain, credentials, {
     beforeCall: async () => undefined,
     saveToken: (accessToken) => replaceToken(app.db, integration, sealToken(app, userId, accessToken)),

@@ -60,7 +60,7 @@ async function sendNext(app: AppContext, shop: OpenShop, userId: string): Promis
   const taken = await claimDueFulfilment(app.db, userId)
   if (!taken) return false
   const shipment = await findShipment(app.db, taken.orderId)
-  if (!shipment) throw new Error(`Order ${taken.orderId} is told to its shop, and was not sent`)
+  if (!shipment) throw new Error(`Order ${taken.orderId} is due for fulfilment in its shop but has no shipment`)
   const outcome = await sendShipment(app, shop, taken, shipment).catch(async (error: unknown) => {
     const troubled = await failureOutcome(app, shop, shipment, error)
     if (troubled) return troubled

@@ -56,7 +56,8 @@ export async function sendShipment(
   shipment: Shipment,
 ): Promise<FulfilmentOutcome> {
   const { carrier, trackingNumber, shippingCountry, shopifyOrderId } = shipment
-  if (!carrier || !trackingNumber || !shopifyOrderId) throw new Error(`Order ${shipment.id} was sent without a number`)
+  if (!carrier || !trackingNumber || !shopifyOrderId)
+    throw new Error(`Order ${shipment.id} was shipped without carrier or tracking number, or has no shop order`)
   const tracking = shopTrackingOf({ carrier, trackingNumber, shippingCountry })
   const notifyCustomer = !isConsigneeWrittenTo(shipment, shipment.reseller)
   const lastCall = performance.now() + maxMs

@@ -25,6 +25,6 @@ export const importingAlone = async (app: AppContext, integration: ShopifyIntegr
   userId: integration.userId,
   ownEmail: (await findShopOwner(app.db, integration.userId)).email,
   async check(tx, { isNew }) {
-    if (!(await isConnected(tx, integration, isNew ? 1 : 0))) throw new RunEnded('The shop is another by now')
+    if (!(await isConnected(tx, integration, isNew ? 1 : 0))) throw new RunEnded('The connected shop has changed')
   },
 })

@@ -59,7 +59,7 @@ export async function recordProgress(
     })
     .where(isRun({ userId, run }))
     .returning({ id: shopifyIntegrations.id })
-  if (rows.length === 0) throw new RunEnded('The sync is not the one that runs any more')
+  if (rows.length === 0) throw new RunEnded('This sync was ended or replaced by another')
 }
 
 export async function endRun(db: Queryable, run: SyncRun): Promise<void> {

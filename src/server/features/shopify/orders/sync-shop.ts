@@ -99,7 +99,7 @@ async function readAll(
 async function openOwnShop(app: AppContext, run: SyncRun, integration: ShopifyIntegrationRow): Promise<OpenShop> {
   const { userId } = run
   const credentials = openCredentials(app, userId, integration)
-  if (!credentials) throw new ShopRefused('token', 'The credentials do not open')
+  if (!credentials) throw new ShopRefused('token', 'The credentials cannot be decrypted')
   return app.shops.openShop(integration.shopDomain, credentials, {
     beforeCall: () => recordProgress(app.db, run, {}),
     saveToken: (accessToken) => recordProgress(app.db, run, { accessToken: sealToken(app, userId, accessToken) }),

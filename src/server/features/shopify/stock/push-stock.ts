@@ -88,7 +88,7 @@ async function handleRefusals(
       gone.map(({ inventoryItemId }) => inventoryItemId),
     )
   }
-  for (const problem of problems) if (problem.kind === 'refused') app.log.warn(problem, 'A shop refuses a quantity')
+  for (const problem of problems) if (problem.kind === 'refused') app.log.warn(problem, 'A shop rejected a quantity')
   return stocked
 }
 

@@ -35,7 +35,7 @@ export const handleShopEvent: AppJob<ShopEvent> = {
     const found = await importAnnouncedOrder(app, userId, shopifyOrderId)
     if (found === 'later') return syncLater(app, userId)
     // The shop may not find an order yet that it has just announced.
-    if (found === 'missing' && !isLast) throw new Error('The shop does not find the order that it has told of')
+    if (found === 'missing' && !isLast) throw new Error('The shop does not find the order of its webhook')
     await app.db.transaction((tx) => notifyWaitingOrders(app, tx, userId))
   },
 }
