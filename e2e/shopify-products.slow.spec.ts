@@ -32,7 +32,7 @@ test('changes made in the shop are listed, kept or overwritten; deleted products
   await expect(rows(page).getByText('Nel negozio', { exact: true })).toHaveCount(2, { timeout: 30_000 })
 
   const [mine, deleted] = [...shop.products.values()]
-  if (!mine || !deleted) throw new Error('Two were sent')
+  if (!mine || !deleted) throw new Error('Two products must have been sent')
   const [own, other] = [mine.title, deleted.title]
   mine.title = 'Titolo mio'
   shop.products.delete(deleted.id)
@@ -74,7 +74,7 @@ test('axe finds nothing on the selection, the prices, the list and its dialogs',
   await visit(page, products)
   await expect(rows(page).getByText('Nel negozio', { exact: true })).toHaveCount(2, { timeout: 30_000 })
   const [mine] = [...shop.products.values()]
-  if (!mine) throw new Error('Two were sent')
+  if (!mine) throw new Error('Two products must have been sent')
   const own = mine.title
   mine.title = 'Titolo mio'
   await page.getByRole('button', { name: `Invia di nuovo: ${own}` }).click()

@@ -10,7 +10,7 @@ test('a wrong or surplus piece sounds the alarm, another slip is not a label, an
   const orders = await paidOrders(page, 2)
   await openWarehouse(page)
   const [parcel, other] = await Promise.all(orders.map((order) => onPaper(page, order)))
-  if (!parcel || !other) throw new Error('Two orders were placed')
+  if (!parcel || !other) throw new Error('Two orders must have been placed')
   const alarm = page.getByRole('alert')
   await scan(page, parcel.orderNumber)
   await expect(page.getByRole('heading', { name: parcel.orderNumber })).toBeVisible()

@@ -12,6 +12,6 @@ test.each([
   expect(refusalText([{ code, field, message: 'No way,\n\u0000José' }])).toMatch(text)
 })
 
-test('an empty list of errors gets a text of ours', () => {
+test('an empty list of errors gets our own text', () => {
   expect(refusalText([])).toMatch(/non indica il motivo/)
 })

@@ -41,7 +41,7 @@ function refusal(work: () => unknown): DomainError {
   } catch (error) {
     if (error instanceof DomainError) return error
   }
-  throw new Error('It was not refused')
+  throw new Error('The refund was not refused')
 }
 
 test('pieces are refunded at the ordered price, with the chosen part of the shipping', () => {

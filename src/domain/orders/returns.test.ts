@@ -34,7 +34,7 @@ function refusal(work: () => unknown): DomainError {
   } catch (error) {
     if (error instanceof DomainError) return error
   }
-  throw new Error('It was not refused')
+  throw new Error('The step was not refused')
 }
 
 const ask = (quantity: number, changes: Partial<ReturnableOrder> = {}, now = soon) =>

@@ -20,7 +20,7 @@ test('no failed statement leaks its parameters into the log', async () => {
   ]
   for (const fail of failing) {
     const error = await Promise.resolve(fail()).then(
-      () => new Error('It did not fail'),
+      () => new Error('The call did not fail'),
       (thrown: Error) => thrown,
     )
     expect(error.message).toMatch(/^Failed query/)

@@ -230,7 +230,7 @@ test('one call refreshes several drafts once, either all of them or none', async
   const [first, second, gone, complete] = await Promise.all(
     [rest, rest, rest, company].map((profile) => newReseller(profile)),
   )
-  if (!first || !second || !gone || !complete) throw new Error('Four resellers')
+  if (!first || !second || !gone || !complete) throw new Error('Four resellers are needed')
   const drafts: (string | undefined)[] = []
   for (const client of [first, second, gone, complete]) drafts.push((await ofOrder(await paidOrder(client)))[0]?.id)
   await db.execute(sql`update users set company_city = 'Bari' where id = ${first.user.id}`)

@@ -84,7 +84,7 @@ test.each(named)(
 
 test('a table row remains one line of the text, whatever its value contains', () => {
   const [mail] = mailSamples['order.shipped'](places.site)
-  if (!mail) throw new Error('No sample')
+  if (!mail) throw new Error('The mail has no sample')
   const text = mailText({ ...mail, rows: [{ name: 'Consegna', value: 'Via Roma 1\n\n-- \nTotale: 0,00 €' }] }, places)
   expect(text).toContain('Consegna: Via Roma 1 -- Totale: 0,00 €')
 })

@@ -60,7 +60,7 @@ test('waiting events of a provider that is no longer active are not reported as 
     const event = readSandboxEvent(Buffer.from(JSON.stringify(eventOf(page))))
     return event.type === 'plan' ? [] : [event]
   })
-  if (!ours || !theirs) throw new Error('There are two pages')
+  if (!ours || !theirs) throw new Error('Two payment pages must exist')
   await storeEvents(db, 'stripe', [theirs])
   await app.moveClock({ minutes: 10 })
   await jobs.runNow(app.context, 'take-payment-events')
@@ -113,7 +113,7 @@ test('an event that contains a lone surrogate is processed like any other', asyn
   await using app = await startTestApp()
   const { pages, tell, unpaid, waiting } = await openShop(app, 1)
   const [page] = pages
-  if (!page) throw new Error('There is no page')
+  if (!page) throw new Error('The payment page is missing')
   expect(await tell({ ...eventOf(page), note: 'cut \ud83d off' })).toBe(200)
   expect([await waiting(), await unpaid()]).toEqual([[], []])
 })

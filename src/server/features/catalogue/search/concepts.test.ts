@@ -95,7 +95,7 @@ describe('splitting a text into concepts', () => {
 describe('terms to look up', () => {
   const termsIn = (text: string) => {
     const [first] = concepts(text)
-    if (!first) throw new Error('The text asks for nothing')
+    if (!first) throw new Error('The text has no concept')
     return termsOf(first)
   }
   const texts = (terms: readonly { text: string }[]) => terms.map(({ text }) => text)

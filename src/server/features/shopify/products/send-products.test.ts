@@ -154,7 +154,7 @@ test('edits made in the shop stay, are listed, and are replaced on request', asy
   await seller.choose([id])
   await seller.send()
   const [first] = seller.only.variants
-  if (!first) throw new Error('No variant')
+  if (!first) throw new Error('The product has no variant')
   Object.assign(seller.only, { title: 'Il mio abito', tags: ['Saldi'] })
   first.price = '79.00'
   await change(id, { name: 'Altro nome', description: 'Altro testo.', price: '59.90' })

@@ -42,7 +42,7 @@ async function compare(between: () => unknown = () => undefined) {
 /** Sets a quantity as in the shop's admin. */
 function typeThere(sku: string, available: number) {
   const level = own.shop.level(sku)
-  if (!level) throw new Error('It is not stocked')
+  if (!level) throw new Error('The item is not stocked at the location')
   level.available = available
 }
 
