@@ -11,7 +11,7 @@ const patterns = [
     pattern: /\b(?:tells?|told|telling|hears?|heard|hearing)\b/i,
   },
   { phrase: 'Of … first', instead: 'subject first', pattern: /(?:^|[.;!?] )Of / },
-  { phrase: 'stands, lies', instead: 'is stored, exists', pattern: /\b(?:stands|stood|lies|lay)\b(?! in\b)/ },
+  { phrase: 'stands, lies', instead: 'is stored, exists', pattern: /\b(?:stands|stood|lies|lay)\b(?! (?:in|for)\b)/ },
   {
     phrase: 'nobody, whoever, Who …',
     instead: 'the caller, an admin, no account',
