@@ -23,7 +23,7 @@ export const runningPhases: readonly SubscriptionPhase[] = subscriptionPhases.fi
 
 /**
  * States of a charge. `due`: to be paid on the provider's page. `mismatch`: paid with another amount or currency than agreed; an admin decides.
- * `void`: paid, and refunded.
+ * `void`: paid, and refunded; without a time of payment: replaced before it was paid, because its price had changed.
  */
 export const planChargeStates = ['due', 'paid', 'mismatch', 'void'] as const
 

@@ -126,6 +126,7 @@ test.each([
   ['JE', 'JE2 3RR', 'St Helier'],
   ['GB', 'BT1 1AA', 'Belfast'],
   ['GB', 'BT20 3TA', 'Bangor'],
+  ['GB', 'BT33 0AA', 'Newcastle'],
   ['GB', 'LL57 1LB', 'Bangor'],
   ['PT', '9500-150', 'Ponta Delgada'],
   ['PT', '1100-148', 'Lisboa'],

@@ -61,7 +61,7 @@ const elsewhere: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
   GB: namesOf(
     'aberdeen|birmingham|bradford|brighton|bristol|cambridge|cardiff|coventry|derby|dundee|edinburgh|exeter|glasgow|hull|inverness|leeds|' +
-      'leicester|liverpool|london|manchester|newcastle|norwich|nottingham|oxford|plymouth|portsmouth|sheffield|southampton|swansea|york',
+      'leicester|liverpool|london|manchester|newcastle upon tyne|norwich|nottingham|oxford|plymouth|portsmouth|sheffield|southampton|swansea|york',
   ),
   PT: namesOf(
     'almada|amadora|aveiro|barcelos|beja|braga|braganca|cascais|castelo branco|coimbra|evora|faro|guarda|guimaraes|leiria|lisboa|lisbon|' +

@@ -194,14 +194,14 @@ test.each<[string, Partial<InvoiceFacts>, string[]]>([
     '30 days and a second old',
     { exemption: confirmed('2026-10-24T09:59:59.000Z') },
     [
-      'Una conferma del VIES non più vecchia di 30 giorni al pagamento del 23/11/2026: quella di ATU12345678 è del 24/10/2026',
+      'Una conferma del VIES non più vecchia di 30 giorni al pagamento del 23/11/2026: quella di «ATU12345678» è del 24/10/2026',
     ],
   ],
   ['more recent than the payment', { exemption: confirmed('2026-11-24T10:00:00.000Z') }, []],
   [
     'for another VAT number',
     { exemption: confirmed('2026-11-20T10:00:00.000Z'), buyer: { ...austrian, vatNumber: 'ATU87654321' } },
-    ['La partita IVA ATU12345678, confermata dal VIES: il profilo ora ha ATU87654321'],
+    ['La partita IVA «ATU12345678», confermata dal VIES: il profilo ora ha «ATU87654321»'],
   ],
 ])('a VIES confirmation that is %s: the missing requirements of a sale without VAT', (_, changes, missing) => {
   expect(findMissingData('FV', facts({ ...zero, buyer: austrian, ...changes }))).toEqual(missing)

@@ -77,11 +77,11 @@ function evidenceQuestions({ buyer, exemption }: InvoiceFacts): Question[] {
   return [
     [
       buyer.vatNumber !== vatNumber,
-      `La partita IVA ${vatNumber}, confermata dal VIES: il profilo ora ha ${buyer.vatNumber ?? 'nessun numero'}`,
+      `La partita IVA «${vatNumber}», confermata dal VIES: il profilo ora ha ${buyer.vatNumber ? `«${buyer.vatNumber}»` : 'nessun numero'}`,
     ],
     [
       !isEvidenceRecent(evidence),
-      `Una conferma del VIES non più vecchia di ${evidenceDays} giorni al pagamento del ${italianDay(paidAt)}: quella di ${vatNumber} è del ${italianDay(answeredAt)}`,
+      `Una conferma del VIES non più vecchia di ${evidenceDays} giorni al pagamento del ${italianDay(paidAt)}: quella di «${vatNumber}» è del ${italianDay(answeredAt)}`,
     ],
   ]
 }
@@ -152,7 +152,7 @@ export function findRemarks(series: InvoiceSeries, facts: InvoiceFacts): string[
       ? [declared]
       : [
           declared,
-          `Il cliente ora ha la partita IVA ${vatNumber}: l’ordine era di un consumatore. Verifica se si dichiara con l’OSS.`,
+          `Il cliente ora ha la partita IVA «${vatNumber}»: l’ordine era di un consumatore. Verifica se si dichiara con l’OSS.`,
         ]
   }
   const notes: string[] = []

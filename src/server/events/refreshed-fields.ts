@@ -31,12 +31,10 @@ export function refreshedFields(before: RefreshedDraft, after: RefreshedDraft): 
   const buyer = changedFields(before.buyer, after.buyer, fieldsOf(after.buyer))
   const seller = changedFields(before.seller, after.seller, fieldsOf(after.seller))
   const { before: lacked, after: lacks } = changedFields(before, after, ['missing'])
-  // Sentences about the customer quote the values that are wrong, such as a person's fiscal code.
+  // The sentences quote data of the customer, such as a person's fiscal code.
   const unquoted = (values: Partial<Pick<RefreshedDraft, 'missing'>>) =>
     values.missing && {
-      missing: values.missing.map((text) =>
-        text.includes('cliente') ? text.replace(/«[^»]*»/g, `«${masked}»`) : text,
-      ),
+      missing: values.missing.map((text) => text.replace(/«[^»]*»/g, `«${masked}»`)),
     }
   return {
     before: { ...unquoted(lacked), ...conceal(buyer.before), ...named(seller.before) },

@@ -175,6 +175,13 @@ test('orders and reservations in progress while the account closes hold no stock
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
+test('an account that only opened the page of a trial leaves no company data', async () => {
+  await rowsOf(`insert into plan_charges (id, user_id, plan, provider, amount, currency, state)
+    select gen_random_uuid(), id, 'trial', 'sandbox', 1, 'EUR', 'void' from users where id = '${client.user.id}'`)
+  expect((await close()).status).toBe(204)
+  expect(await closedRow()).toMatchObject({ company_name: null, vat_number: null })
+})
+
 test('two concurrent closing requests close the account once', async () => {
   const answers = await Promise.all([close(), close(await app.asUser(client.user))])
   const [closed, refused] = answers.map(({ status }) => status).toSorted()

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { buyerOf } from '../../../domain/invoices/parties.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -38,7 +38,7 @@ export async function hasInvoices(db: Queryable, userId: string): Promise<boolea
   const paidPlans = db
     .select({ id: planCharges.id })
     .from(planCharges)
-    .where(and(eq(planCharges.userId, userId), ne(planCharges.state, 'due')))
+    .where(and(eq(planCharges.userId, userId), isNotNull(planCharges.paidAt)))
   const { rows } = await db.execute<{ has: boolean }>(sql`select exists ${paidOrders} or exists ${paidPlans} as has`)
   return rows[0]?.has ?? false
 }

@@ -2,9 +2,9 @@ import { agreedOf } from '../../../domain/accounts/plan-charges.ts'
 import { listPriceOf } from '../../../domain/invoices/plan-taxation.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
+import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import { closeOpenCheckouts, expireCheckout } from '../payments/close-checkouts.ts'
-import { findDueCharge } from './plan-charges.queries.ts'
+import { findDueCharge, updateCharge } from './plan-charges.queries.ts'
 import { chargedFor, priceFor } from './plan-taxation.ts'
 import { lockSubscriptionsOf, updateSubscription } from './plans.queries.ts'
 
@@ -28,6 +28,12 @@ export async function abandonMispricedPages(app: AppContext, tx: Transaction, us
   if (opening) await abandonMispricedPage(app, tx, opening)
   const due = await findDueCharge(tx, userId)
   if (due && due.amount !== (await priceFor(tx, userId, due.plan))) {
-    await closeOpenCheckouts(app, tx, [{ kind: 'plan', id: due.id }])
+    await voidTrial(app, tx, due)
   }
+}
+
+/** Closes the page of a trial whose price has changed. Money that still arrives on it is refunded. */
+export async function voidTrial(app: AppContext, tx: Transaction, { id }: Pick<PlanChargeRow, 'id'>): Promise<void> {
+  await updateCharge(tx, id, { state: 'void', trialOf: null })
+  await closeOpenCheckouts(app, tx, [{ kind: 'plan', id }])
 }

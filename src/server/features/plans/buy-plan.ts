@@ -16,7 +16,7 @@ import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import { askProvider } from '../payments/ask-provider.ts'
 import { closeOpenCheckouts, expireCheckout } from '../payments/close-checkouts.ts'
 import { canBePaid, checkoutHours, createCheckout, pageIsOver } from '../payments/create-checkout.ts'
-import { abandon } from './abandon-page.ts'
+import { abandon, voidTrial } from './abandon-page.ts'
 import { isOver, type LockedAccountPlan, lockAccountPlan, lockOwnPlan, runningPlan } from './account-plan.ts'
 import { endIfOver } from './end-plan.ts'
 import { findDueCharge, hasPaidTrial, insertCharge, updateCharge } from './plan-charges.queries.ts'
@@ -81,11 +81,7 @@ async function buyTrial(app: AppContext, user: UserRow, way: Way): Promise<strin
     const buyer = buyerOf(account.user)
     // Company data may have changed since the last attempt.
     if (due?.amount === amount) return (await updateCharge(tx, due.id, { buyer })).id
-    // The price has changed: what is still paid on the older page is refunded.
-    if (due) {
-      await updateCharge(tx, due.id, { state: 'void', trialOf: null })
-      await closeOpenCheckouts(app, tx, [{ kind: 'plan', id: due.id }])
-    }
+    if (due) await voidTrial(app, tx, due)
     const price = { amount, currency, provider: app.payments.name, buyer }
     const charge = { userId: user.id, trialOf: user.id, plan: 'trial', state: 'due', ...price } as const
     const made = await insertCharge(tx, charge, app.clock.now())

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { chargeNumber, type MonthlyPrice } from '../../../domain/accounts/plan-charges.ts'
 import { isMonthly } from '../../../domain/accounts/plan-names.ts'
 import { businessYear } from '../../../domain/time/clock.ts'
@@ -115,7 +115,7 @@ export const selectPaidCharges = (db: Queryable, userId: string, atMost: number)
   db
     .select()
     .from(planCharges)
-    .where(and(eq(planCharges.userId, userId), ne(planCharges.state, 'due')))
+    .where(and(eq(planCharges.userId, userId), isNotNull(planCharges.paidAt)))
     .orderBy(desc(planCharges.id))
     .limit(atMost)
 

@@ -373,3 +373,15 @@ test('a trial paid on an older page at another price does not begin: the money i
     ['1.00', 'returned'],
   ])
 })
+
+test('a trial whose page is paid before it could be closed does not begin at the wrong price', async () => {
+  const customer = await buyer({ ...swiss, vatNumber: 'CHE123456801' })
+  const page = await customer.open('trial')
+  const refused = { verified: false, reason: 'Da ricontrollare' }
+  const verification = `/api/admin/users/${customer.user.id}/verification`
+  await db.execute(sql`update users set business_submitted_at = present() where id = ${customer.user.id}`)
+  expect((await admin.put(verification, refused)).status).toBe(200)
+  await customer.act(page, 'paid')
+  expect((await customer.plan()).charges).toMatchObject([{ amount: '0.82', outcome: 'returning' }])
+  expect((await customer.account()).subscriptionExpiresAt).toBeNull()
+})

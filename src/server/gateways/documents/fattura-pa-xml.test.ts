@@ -352,7 +352,7 @@ test('a credit note keeps the tax treatment of its invoice after the seller chan
 test('a one-stop-shop document notes a VAT number that the buyer has added since', () => {
   const consumer = { ...buyer, vatNumber: null }
   expect(findRemarks('OSS', facts({ buyer: consumer }))).toHaveLength(1)
-  expect(findRemarks('OSS', facts())[1]).toContain(`Il cliente ora ha la partita IVA ${buyer.vatNumber}`)
+  expect(findRemarks('OSS', facts())[1]).toContain(`Il cliente ora ha la partita IVA «${buyer.vatNumber}»`)
 })
 
 test('a one-stop-shop document needs no further data of its buyer', () => {

@@ -349,7 +349,7 @@ test('a VAT number changed between order and payment leaves the draft invoice in
   expect(invoice).toMatchObject({
     state: 'incomplete',
     vat: '0.00',
-    missing: ['La partita IVA ATU12345678, confermata dal VIES: il profilo ora ha ATU87654321'],
+    missing: ['La partita IVA «ATU12345678», confermata dal VIES: il profilo ora ha «ATU87654321»'],
   })
   // Even if VIES confirms the other number too.
   await viesSays(client, 'valid', 'ATU87654321')
