@@ -5,7 +5,13 @@ import { businessDay, hoursAfter } from '../../../domain/time/clock.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
-import { closeMoneyDays, countOrders, lockNextOrders, saveComparisonPosition } from './money-ledger.queries.ts'
+import {
+  closeMoneyDays,
+  countOrders,
+  lockNextOrders,
+  proposeMissedCreditNotes,
+  saveComparisonPosition,
+} from './money-ledger.queries.ts'
 import { type MoneyDifference, selectDifferences, selectDifferencesOf } from './money-ledger.reads.ts'
 
 /** Reports at most this many differences at once: more than that have a common cause. */
@@ -19,12 +25,13 @@ const walkedAtOnce = 200
 
 /**
  * Every night, sums up past days and compares orders with the posted entries: those of yesterday and today, and a share of all others, so that
- * none is left out for longer than `nightsOfWalk` (docs/specification/payments.md#the-books).
+ * none is left out for longer than `nightsOfWalk`. Also proposes missing credit notes of lost disputes (docs/specification/payments.md#the-books).
  */
 export const checkBooks: AppJob = {
   name: 'check-money-books',
   cron: '41 3 * * *',
   async run(app) {
+    await proposeMissedCreditNotes(app.db)
     const now = app.clock.now()
     const days = { from: businessDay(hoursAfter(now, -24)), until: businessDay(now) }
     const recent = await selectDifferences(app.db, { ...days, atMost: maxDifferences })

@@ -6,6 +6,13 @@ export async function closeMoneyDays(db: Queryable): Promise<void> {
   await db.execute(sql`select close_money_days()`)
 }
 
+/** Proposes the credit notes of recently lost disputes that have none: during an update the previous release may have booked the loss. */
+export async function proposeMissedCreditNotes(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    select propose_credit_note(payment_id)
+    from (select distinct payment_id from refunds where kind = 'dispute' and created_at > present() - interval '8 days') as lost`)
+}
+
 export async function countOrders(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from orders`)
   return rows[0]?.n ?? 0
