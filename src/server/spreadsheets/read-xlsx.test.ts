@@ -215,3 +215,12 @@ test('rows are read on demand, and aborted readings release their threads', asyn
   }
   expect(await read(file, { maxRecords: 10_000 })).toHaveLength(5_000)
 })
+
+test('a reading that was aborted before it began does not wait for a thread', async () => {
+  const file = writeWorkbook([{ rows: [['SKU'], ['A']] }])
+  const held = Array.from({ length: 3 }, () => readSpreadsheet([file], options))
+  await Promise.all(held.map((rows) => rows.next()))
+  const signal = AbortSignal.abort(new Error('stopped before'))
+  await expect(read(file, { signal })).rejects.toThrow('stopped before')
+  await Promise.all(held.map((rows) => rows.return(undefined)))
+})

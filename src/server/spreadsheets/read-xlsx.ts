@@ -70,6 +70,8 @@ export async function* readXlsx(
 function claimThread(signal: AbortSignal): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason)
+    // An aborted signal sends no event any more.
+    if (signal.aborted) return leave()
     signal.addEventListener('abort', leave, { once: true })
     void threads(() => {
       signal.removeEventListener('abort', leave)
