@@ -145,7 +145,7 @@ async function run(): Promise<void> {
   const queue = await openJobQueue(connectionString, allJobs, console)
   closing.defer(() => queue.stop())
   const used = async () => cpuSeconds([pidOf(shop.app.child), ...(await withChildren(shop.databasePid))])
-  console.log('| jobs | of | seconds | jobs/s | CPU ms for each | a reset mail meanwhile, s | tried again |')
+  console.log('| jobs | of | seconds | jobs/s | CPU ms for each | reset mail during the drain, s | tried again |')
   console.log('| ---: | --- | ---: | ---: | ---: | ---: | ---: |')
   const measured = allJobs.filter(({ name, cron }) => (name in bursts || cron) && new RegExp(options.only).test(name))
   for (const job of measured) {

@@ -112,7 +112,7 @@ const post = (path: string, cookie: string, body: string | Buffer) =>
     return answer
   })
 
-console.log('longest answer of /healthz beside it, time, statuses')
+console.log('longest /healthz response during it, time, statuses')
 await measure('nothing', async () => {
   await sleep(2_000)
   return [400]
