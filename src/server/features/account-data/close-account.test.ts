@@ -175,11 +175,19 @@ test('orders and reservations in progress while the account closes hold no stock
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('an account that only opened the page of a trial leaves no company data', async () => {
+test('an account that paid nothing leaves no company data, also after an unpaid order and the page of a trial', async () => {
+  const order = await app.given.order(client.user, await app.given.product({ stock: 10 }))
+  await rowsOf(`insert into order_taxations (order_id, treatment, rate, nature, law, destination, evidence)
+    values ('${order}', 'intra_community', 0, 'N3.2', 'Art. 41', 'DE', '{"vatNumber": "DE123456788", "name": "Maison Lucia", "address": "Berlin"}')`)
   await rowsOf(`insert into plan_charges (id, user_id, plan, provider, amount, currency, state)
     select gen_random_uuid(), id, 'trial', 'sandbox', 1, 'EUR', 'void' from users where id = '${client.user.id}'`)
   expect((await close()).status).toBe(204)
   expect(await closedRow()).toMatchObject({ company_name: null, vat_number: null })
+  expect((await rowsOf('select evidence from order_taxations'))[0].evidence).toEqual({
+    vatNumber: '',
+    name: null,
+    address: null,
+  })
 })
 
 test('two concurrent closing requests close the account once', async () => {

@@ -16,7 +16,7 @@ import { releaseAccountStock } from '../orders/release-account-stock.ts'
 import { stopCharging } from '../plans/end-plan.ts'
 import { recordSecurity } from '../security-log/record-security.ts'
 import { countToShip, deleteAccountRows, freeObjects, insertClosedAccount, lockAdmins } from './account-data.queries.ts'
-import { deleteEvidence, hasInvoices, noInvoiceData } from './invoice-data.queries.ts'
+import { eraseEvidence, hasInvoices, noInvoiceData } from './invoice-data.queries.ts'
 
 /**
  * Closes the owner's account immediately and permanently. Throws 400 for a wrong password, 409 for the last admin. Data required for invoices is
@@ -54,7 +54,7 @@ async function close(
   const released = await releaseAccountStock(app, tx, user.id, { by: { ownerId: user.id }, reason: 'Account chiuso' })
   const keepsInvoiceData = await hasInvoices(tx, user.id)
   await changeUser(tx, user.id, { suspendedAt: now, ...leftOff, ...(keepsInvoiceData ? {} : noInvoiceData) })
-  if (!keepsInvoiceData) await deleteEvidence(tx, [user.id])
+  if (!keepsInvoiceData) await eraseEvidence(tx, [user.id])
   await deleteAccountRows(tx, user.id)
   await freeObjects(tx, user.id)
   await insertClosedAccount(tx, { userId: user.id, closedAt: now, emptiedAt: keepsInvoiceData ? null : now })

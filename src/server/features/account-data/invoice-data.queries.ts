@@ -44,7 +44,7 @@ export async function hasInvoices(db: Queryable, userId: string): Promise<boolea
 }
 
 /** Deletes VIES responses, accepted texts and company data of plan purchases, which are kept only as long as the invoice data. */
-export async function deleteEvidence(db: Queryable, userIds: readonly string[]): Promise<void> {
+async function deleteEvidence(db: Queryable, userIds: readonly string[]): Promise<void> {
   await db.delete(vatConsultations).where(inArray(vatConsultations.userId, [...userIds]))
   await db.delete(contractAcceptances).where(inArray(contractAcceptances.userId, [...userIds]))
   for (const table of [planSubscriptions, planCharges]) {
@@ -59,7 +59,7 @@ const withoutQuotes = (sentences: AnyPgColumn) =>
   sql`array(select regexp_replace(sentence, '«[^»]*»', '«•••»', 'g') from unnest(${sentences}) with ordinality as kept (sentence, at) order by at)`
 
 /** Erases the buyers, with their VIES data, from invoices, plan charges and order taxations; numbers and amounts stay. */
-async function emptyBuyers(db: Queryable, userIds: readonly string[]): Promise<void> {
+async function eraseBuyers(db: Queryable, userIds: readonly string[]): Promise<void> {
   const nobody = JSON.stringify(buyerOf(noInvoiceData))
   await db
     .update(invoices)
@@ -86,6 +86,12 @@ async function emptyBuyers(db: Queryable, userIds: readonly string[]): Promise<v
     .where(and(inArray(orderTaxations.orderId, ofThem), isNotNull(orderTaxations.evidence)))
 }
 
+/** Erases everything that is kept only for invoices: VIES responses, accepted texts, and buyers in documents and order taxations. */
+export async function eraseEvidence(db: Queryable, userIds: readonly string[]): Promise<void> {
+  await deleteEvidence(db, userIds)
+  await eraseBuyers(db, userIds)
+}
+
 /** Erases the invoice data of accounts closed more than `years` years ago. Returns the number of accounts. */
 export async function emptyInvoiceData(
   db: Queryable,
@@ -101,8 +107,7 @@ export async function emptyInvoiceData(
   if (over.length === 0) return 0
   const ids = over.map(({ userId }) => userId)
   await db.update(users).set(noInvoiceData).where(inArray(users.id, ids))
-  await deleteEvidence(db, ids)
-  await emptyBuyers(db, ids)
+  await eraseEvidence(db, ids)
   // Last, so that an interrupted run is repeated the next night.
   await db.update(closedAccounts).set({ emptiedAt: sql`present()` }).where(inArray(closedAccounts.userId, ids))
   return over.length
