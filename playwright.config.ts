@@ -22,7 +22,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
-    // Who wants less motion waits for none, and what moves costs a tenth of the whole time; what moves is tried where it is asked for.
+    // Journeys do not wait for animations, which would take a tenth of their time. No journey tests motion.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',

@@ -29,7 +29,7 @@ const patterns = [
   },
 ]
 
-const sources = ['{src,scripts,e2e,bench}/**/*.{ts,tsx,mjs,css,sql}', 'docs/**/*.md', '*.md']
+const sources = ['{src,scripts,e2e,bench}/**/*.{ts,tsx,mjs,css,sql}', 'docs/**/*.md', '*.{md,ts,mjs}']
 
 /** Landed migrations are not edited; this file and its test name the phrases. */
 const exceptions = /\/migrations\/|plain-english/
