@@ -92,5 +92,5 @@ test('unrecognised columns are assigned once, and remembered for the next file',
   await expect(summary(page)).toContainText('1 ordine pronto')
   await button(page, 'Cambia le colonne').click()
   await button(page, 'Torna a quelle riconosciute').click()
-  await expect(columns).toContainText('Scegli da quale colonna del file viene')
+  await expect(columns).toContainText('Scegli una colonna del file per')
 })
