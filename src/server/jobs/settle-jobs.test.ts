@@ -44,7 +44,7 @@ test('a batch that cannot start fails as a whole; a job without a promise fails 
   const forgetful = batch(() => [Promise.resolve()])
   expect(await states(forgetful, 2)).toEqual([
     ['0', 'completed', undefined],
-    ['1', 'failed', expect.stringContaining('did not say')],
+    ['1', 'failed', expect.stringContaining('returned no result for one job')],
   ])
 })
 
