@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { checkHistories, readExamples } from '../../testing/money-model/check-histories.ts'
 import { MoneyWorlds } from '../../testing/money-model/worlds.ts'
 
-test('money, stock and books stay consistent through 25 histories of orders and plans', { timeout: 180_000 }, async () => {
+test('money, stock and books stay consistent through 25 histories of orders and plans', {
+  timeout: 180_000,
+}, async () => {
   expect(await checkHistories({ numRuns: 25, seed: 1 })).toBeGreaterThan(0)
 })
 
