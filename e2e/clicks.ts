@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { doubleClickMs } from '../src/web/shared/calls/dedupe.ts'
+import { doubleClickMs } from '../src/web/shared/calls/double-click.ts'
 
 /** Delays of the second click of a double click, for quick and slow users (ms). */
 const secondClicks = [60, 120, 200]

@@ -4,8 +4,7 @@ import { clampLimit, defaultHoldingLimits, maxHoldings, maxUnpaidOrders } from '
 import { defaultUnpaidOrderHours } from './orders/orders.ts'
 import { standardCutoffHour } from './orders/same-day.ts'
 import { defaultWeightKg } from './products/products.ts'
-import type { SettingRule } from './setting-rule.ts'
-import { choiceRule } from './setting-rule.ts'
+import { choiceRule, type SettingRule } from './setting-rule.ts'
 
 /** Switches of the rules for cross-border sales; docs/specification/invoices.md#across-borders. All are off by default. */
 const vatSettingKeys = ['vat_intra_community', 'vat_exports', 'vat_one_stop_shop'] as const

@@ -10,14 +10,14 @@ interface AppProps {
   queryClient: QueryClient
   router: ReturnType<typeof createAppRouter>
   /** Called each time a page has hydrated and reacts to input. */
-  onAlive?: () => void
+  onHydrated?: () => void
 }
 
 /** The whole client. The browser and the server must render the same HTML from it. */
-export function App({ queryClient, router, onAlive }: AppProps) {
+export function App({ queryClient, router, onHydrated }: AppProps) {
   return (
     <StrictMode>
-      <HydratedContext value={onAlive}>
+      <HydratedContext value={onHydrated}>
         <ThemeProvider>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />

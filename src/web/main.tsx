@@ -78,14 +78,14 @@ async function takeOver({ container, data, queryClient, router }: ServerPage): P
   await nextTask()
   savePlace(router)
   const repeatEarlyInput = holdEarlyInput()
-  let isAlive = false
-  const onAlive = () => {
-    if (isAlive) return
-    isAlive = true
+  let isHydrated = false
+  const onHydrated = () => {
+    if (isHydrated) return
+    isHydrated = true
     performance.mark('alive')
     void repeatEarlyInput()
   }
   startTransition(() => {
-    hydrateRoot(container, <App queryClient={queryClient} router={router} onAlive={onAlive} />)
+    hydrateRoot(container, <App queryClient={queryClient} router={router} onHydrated={onHydrated} />)
   })
 }

@@ -41,7 +41,7 @@ export function holdEarlyInput(): () => Promise<void> {
     stop()
     for (const [field, state] of states) {
       // Let React process the previous event first: a size is chosen within the colour that was chosen before it. React also cannot hydrate
-      // synchronously while it commits, and `onAlive` is called during a commit.
+      // synchronously while it commits, and `onHydrated` is called during a commit.
       await nextTask()
       if (field.isConnected) repeat(field, state)
     }

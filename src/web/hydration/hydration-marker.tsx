@@ -8,7 +8,7 @@ export const HydratedContext = createContext<(() => void) | undefined>(undefined
  * Suspense boundary). If the frame reported hydration, input between the two would be lost.
  */
 export function HydrationMarker() {
-  const onAlive = use(HydratedContext)
-  useEffect(() => onAlive?.(), [onAlive])
+  const onHydrated = use(HydratedContext)
+  useEffect(() => onHydrated?.(), [onHydrated])
   return null
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { doubleClickMs } from './calls/dedupe.ts'
+import { doubleClickMs } from './calls/double-click.ts'
 
 const toastDuration = 5000
 

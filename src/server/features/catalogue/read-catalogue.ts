@@ -30,8 +30,7 @@ import { findRelated } from './related-products.ts'
 import { countOptionTotals } from './search/count-options.ts'
 import { findProducts } from './search/find-products.ts'
 import { type StockUnit, selectChosen, selectStockUnits } from './shop-products.queries.ts'
-import type { StockDetails } from './stock-details.queries.ts'
-import { selectStockDetails } from './stock-details.queries.ts'
+import { type StockDetails, selectStockDetails } from './stock-details.queries.ts'
 import { everything, type Viewer, type Visibility, visibilityFor } from './visibility.ts'
 
 /**

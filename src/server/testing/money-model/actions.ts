@@ -37,7 +37,7 @@ export type ReturnAction =
   | { do: 'answer'; at: number; says: ReturnAnswerInput['status']; restock: boolean; shipping: boolean }
 
 /** A decision on a proposed credit note. */
-export interface CreditDeed {
+export interface CreditAction {
   do: 'credit'
   proposal: Pick
   writes: boolean
@@ -54,7 +54,7 @@ export type Action =
   | { do: 'bank'; decides: 'succeeded' | 'pending' | 'failed' }
   | { do: 'dispute'; page: Pick; asks: boolean; ofPart: boolean }
   | { do: 'decide'; dispute: Pick; decision: DisputeDecision }
-  | CreditDeed
+  | CreditAction
   | { do: 'work' }
   | { do: 'reconcile' }
 

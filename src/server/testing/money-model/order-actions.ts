@@ -1,4 +1,5 @@
 import type { AppContext } from '../../app-context.ts'
+import { declineProposedNote, writeProposedNote } from '../../features/invoices/credit-proposals.ts'
 import { cancelOrder, cancelOwnOrder } from '../../features/orders/cancel-order.ts'
 import { cancelOverdueOrders } from '../../features/orders/cancel-overdue-orders.ts'
 import { retryOrderRefunds } from '../../features/orders/paying/retry-order-refunds.ts'
@@ -7,7 +8,7 @@ import { refundOrder } from '../../features/orders/refunding/refund-order.ts'
 import { shipOrder } from '../../features/orders/shipment/ship-order.ts'
 import { createCheckout } from '../../features/payments/create-checkout.ts'
 import { orderAddress } from '../given.ts'
-import type { OrderAction, People } from './actions.ts'
+import type { CreditAction, OrderAction, People } from './actions.ts'
 
 interface Around {
   people: People
@@ -82,4 +83,20 @@ async function refund(
     .map(({ id, quantity }) => ({ itemId: id, quantity, restock }))
   const wish = { lines, shipping: shipping ? (rows[0]?.left ?? '0.00') : '0.00', reason: 'Prova' }
   return refundOrder(app, adminId, orderId, wish, null)
+}
+
+/** The admin's decision on one of the reseller's proposed credit notes. */
+export async function actOnProposal(app: AppContext, { proposal, writes }: CreditAction, { reseller, admin }: People) {
+  const ids = await proposalsOf(app, reseller.id)
+  const id = ids[proposal % ids.length]
+  if (!id) return
+  await (writes ? writeProposedNote(app, admin.id, id) : declineProposedNote(app, admin.id, id, 'Merce consegnata'))
+}
+
+export async function proposalsOf(app: AppContext, userId: string): Promise<string[]> {
+  const { rows } = await app.db.pool.query<{ id: string }>(
+    'select id from credit_proposals where user_id = $1 order by refund_id',
+    [userId],
+  )
+  return rows.map(({ id }) => id)
 }

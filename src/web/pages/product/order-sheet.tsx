@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import type { CSSProperties } from 'react'
-import { createContext, type ReactNode, use, useState } from 'react'
+import { type CSSProperties, createContext, type ReactNode, use, useState } from 'react'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import type { Product, ProductVariant } from '../../../contract/products/products.ts'
 import { mayBuy } from '../../../domain/accounts/roles.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetTab } from '../forms/tab-memory.ts'
 import { assignTab } from '../forms/tab-owner.ts'
-import { doubleClickMs } from './dedupe.ts'
+import { doubleClickMs } from './double-click.ts'
 import { isMadeEarlier, postOnce, unanswered } from './intents.ts'
 import { travelBy } from './transport.ts'
 

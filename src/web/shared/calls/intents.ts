@@ -1,5 +1,5 @@
 import { keptMs, readTab, writeTab } from '../forms/tab-memory.ts'
-import { doubleClickMs } from './dedupe.ts'
+import { doubleClickMs } from './double-click.ts'
 
 import { ApiError, http, statusOf } from './http.ts'
 

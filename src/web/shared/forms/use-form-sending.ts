@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { doubleClickMs } from '../calls/dedupe.ts'
+import { doubleClickMs } from '../calls/double-click.ts'
 import { messageOf } from '../calls/http.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { showProblemInForm } from './form-problem.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon } from '../icons/icon-moon.tsx'
 import { IconSun } from '../icons/icon-sun.tsx'
-import { useIsHydrated } from '../loading/use-is-hydrated.ts'
+import { useIsHydrated } from '../loading/when-hydrated.tsx'
 import classes from './color-scheme-toggle.module.css'
 
 export function ColorSchemeToggle() {

@@ -1,6 +1,5 @@
 import type { ProductQuery } from '../../../../contract/products/products.ts'
-import type { Vocabulary } from '../../../../domain/words/vocabulary.ts'
-import { buildVocabulary } from '../../../../domain/words/vocabulary.ts'
+import { buildVocabulary, type Vocabulary } from '../../../../domain/words/vocabulary.ts'
 import type { Database } from '../../../database/database.ts'
 import { selectSynonyms } from '../../search-synonyms/search-synonyms.reads.ts'
 import {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } fro
 import type { AdminBetaApplication } from '../../../../contract/beta-applications.ts'
 import type { BetaAnswer, BetaStatus } from '../../../../domain/beta-applications.ts'
 import { betaApplicationsPageSize } from '../../../../domain/page-sizes.ts'
-import { doubleClickMs } from '../../../shared/calls/dedupe.ts'
+import { doubleClickMs } from '../../../shared/calls/double-click.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
 import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'

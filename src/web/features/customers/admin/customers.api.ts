@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/r
 import type { User } from '../../../../contract/accounts/accounts.ts'
 import type { AdminUser } from '../../../../contract/accounts/customers.ts'
 import { customersPageSize } from '../../../../domain/page-sizes.ts'
-import { doubleClickMs } from '../../../shared/calls/dedupe.ts'
+import { doubleClickMs } from '../../../shared/calls/double-click.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
 import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'

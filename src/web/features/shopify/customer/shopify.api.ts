@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ShopifyConnectInput, ShopifyIntegration } from '../../../../contract/shopify.ts'
-import { doubleClickMs } from '../../../shared/calls/dedupe.ts'
+import { doubleClickMs } from '../../../shared/calls/double-click.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { http, messageOf } from '../../../shared/calls/http.ts'
 import { dedupe } from '../../../shared/calls/intents.ts'

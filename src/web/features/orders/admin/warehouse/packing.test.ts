@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Parcel } from '../../../../../contract/orders/fulfilment.ts'
-import { emptyTable, leave, openParcel, packAll, packNext, readScan, shareParcel, type Table } from './packing.ts'
+import { canMoveOrder, orderStatuses } from '../../../../../domain/orders/orders.ts'
+import {
+  emptyTable,
+  leave,
+  openParcel,
+  packAll,
+  packingRefusal,
+  packNext,
+  readScan,
+  shareParcel,
+  type Table,
+} from './packing.ts'
 
 const line = (id: string, quantity: number, barcodes: string[]) => ({
   id,
@@ -86,4 +97,9 @@ test('sharing a parcel is possible only with the refused number', () => {
   expect(shareParcel(open()).wish).toBeUndefined()
   const label = { trackingNumber: 'X1', carrier: 'BRT' as const, sameParcel: false }
   expect(shareParcel({ ...open(), shared: label }).wish).toEqual({ ship: { ...label, sameParcel: true } })
+})
+
+test('an order can be packed in exactly the statuses in which it can be shipped', () => {
+  const packable = orderStatuses.filter((status) => !packingRefusal({ status, lastStep: null } as Parcel))
+  expect(packable).toEqual(orderStatuses.filter((status) => canMoveOrder(status, 'shipped')))
 })

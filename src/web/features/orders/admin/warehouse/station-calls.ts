@@ -8,11 +8,11 @@ import {
   emptyTable,
   type Label,
   openParcel,
+  packingRefusal,
   type Shipped,
   type Table,
   type Wish,
 } from './packing.ts'
-import { packingRefusal } from './packing-refusals.ts'
 import { reach } from './reach-server.ts'
 import { type Sound, sound } from './sound.ts'
 import { readStation, type Station } from './station-state.ts'

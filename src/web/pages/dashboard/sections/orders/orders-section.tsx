@@ -1,7 +1,6 @@
 import { paths } from '../../../../../contract/site-pages.ts'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
-import type { SyncOrders } from '../../../../features/shopify/customer/use-sync-orders.ts'
-import { useSyncOrders } from '../../../../features/shopify/customer/use-sync-orders.ts'
+import { type SyncOrders, useSyncOrders } from '../../../../features/shopify/customer/use-sync-orders.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
