@@ -57,8 +57,9 @@ export function OrderColumnsFields({ chosen, isBusy, onChange, onForget }: Order
   )
 }
 
-function formatText({ file: { format, isChosen } }: FileColumns) {
+function formatText({ file: { format, isChosen, missing } }: FileColumns) {
   if (isChosen) return 'Usiamo le colonne che hai scelto per i file con questa intestazione.'
+  if (format === 'other' && missing.length > 0) return 'Non abbiamo riconosciuto tutte le colonne dai nomi.'
   if (format === 'other') return 'Abbiamo riconosciuto le colonne dai nomi: controlla che siano giuste.'
   return (
     <>
