@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { urlOf } from '../src/server/database/embedded.ts'
-import { findRunningServer } from '../src/server/database/embedded-process.ts'
+import { urlOf } from '../src/server/database/embedded/embedded.ts'
+import { findRunningServer } from '../src/server/database/embedded/embedded-process.ts'
 
 /** Connects to the running portal's database, for set-ups that would take thousands of requests. */
 export async function openPortalDatabase({ directory }: { directory: string }): Promise<pg.Client> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { isOurSku } from '../src/domain/shopify-orders.ts'
+import { isOurSku } from '../src/domain/shopify/shopify-orders.ts'
 import { expect } from './portal.ts'
 import { visit } from './visit.ts'
 

@@ -2,7 +2,7 @@ import { type APIRequestContext, type Page, request } from '@playwright/test'
 import { v7 as newId } from 'uuid'
 import { textVersions } from '../src/domain/accounts/acceptances.ts'
 import { foldUsername } from '../src/domain/accounts/usernames.ts'
-import { hashToken, newToken } from '../src/server/secret-token.ts'
+import { hashToken, newToken } from '../src/server/secrets/secret-token.ts'
 import { currentPortal, expect, type Portal } from './portal.ts'
 
 export interface Account {

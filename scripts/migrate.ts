@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { readConfig } from '../src/server/config.ts'
 import { withoutParameters } from '../src/server/database/without-parameters.ts'
-import { onShutdown } from '../src/server/shutdown.ts'
+import { onShutdown } from '../src/server/process/shutdown.ts'
 import { StartupError } from '../src/server/startup-error.ts'
 import { openPortalDatabase } from './open-portal-database.ts'
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Config } from '../src/server/config.ts'
 import { type Database, openDatabase } from '../src/server/database/database.ts'
-import { startEmbeddedPostgres } from '../src/server/database/embedded.ts'
-import { attachRunningPostgres } from '../src/server/database/embedded-attach.ts'
+import { startEmbeddedPostgres } from '../src/server/database/embedded/embedded.ts'
+import { attachRunningPostgres } from '../src/server/database/embedded/embedded-attach.ts'
 import { upgradeReachable } from '../src/server/database/upgrade/upgrade-reachable.ts'
-import { describeMovedData } from '../src/server/start-notice.ts'
+import { describeMovedData } from '../src/server/process/start-notice.ts'
 
 interface PortalDatabase extends AsyncDisposable {
   db: Database

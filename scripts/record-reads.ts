@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { allJobs } from '../src/server/background/all-jobs.ts'
 import { openDatabase } from '../src/server/database/database.ts'
-import { startEmbeddedPostgres } from '../src/server/database/embedded.ts'
+import { startEmbeddedPostgres } from '../src/server/database/embedded/embedded.ts'
 import { migrateDatabase } from '../src/server/database/upgrade/migrate-database.ts'
 import {
   parameterTypesOf,

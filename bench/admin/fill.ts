@@ -2,7 +2,7 @@
 // .cache/bench/admin for the benches of the admin panel.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../src/server/database/embedded.ts'
+import { startEmbeddedPostgres } from '../../src/server/database/embedded/embedded.ts'
 import { fillAdmin } from './fill-admin.ts'
 import { benchFolder, migrate } from './open-panel.ts'
 

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '../../src/server/database/database.ts'
-import { startEmbeddedPostgres } from '../../src/server/database/embedded.ts'
-import { reachableFolder } from '../../src/server/database/reachable-folder.ts'
+import { startEmbeddedPostgres } from '../../src/server/database/embedded/embedded.ts'
+import { reachableFolder } from '../../src/server/database/embedded/reachable-folder.ts'
 import { migrateDatabase } from '../../src/server/database/upgrade/migrate-database.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 

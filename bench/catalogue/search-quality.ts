@@ -3,7 +3,7 @@
 import { join, resolve } from 'node:path'
 import type { ProductList } from '../../src/contract/products/products.ts'
 import { type Database, openDatabase } from '../../src/server/database/database.ts'
-import { startEmbeddedPostgres } from '../../src/server/database/embedded.ts'
+import { startEmbeddedPostgres } from '../../src/server/database/embedded/embedded.ts'
 import { migrateDatabase } from '../../src/server/database/upgrade/migrate-database.ts'
 import { demoCategories, demoProducts } from '../../src/server/demo/catalogue.ts'
 import { listProducts, type Viewer } from '../../src/server/features/catalogue/read-catalogue.ts'

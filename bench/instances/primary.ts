@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '../../src/server/database/database.ts'
-import { attachRunningPostgres } from '../../src/server/database/embedded-attach.ts'
-import { findRunningServer } from '../../src/server/database/embedded-process.ts'
+import { attachRunningPostgres } from '../../src/server/database/embedded/embedded-attach.ts'
+import { findRunningServer } from '../../src/server/database/embedded/embedded-process.ts'
 import { migrateDatabase } from '../../src/server/database/upgrade/migrate-database.ts'
 
 export interface Primary extends AsyncDisposable {
@@ -18,7 +18,7 @@ export interface Primary extends AsyncDisposable {
   crash(): Promise<void>
 }
 
-const embedded = new URL('../../src/server/database/embedded.ts', import.meta.url).href
+const embedded = new URL('../../src/server/database/embedded/embedded.ts', import.meta.url).href
 
 /** The value assumed by docs/operations.md. */
 const maxConnections = 100

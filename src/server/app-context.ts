@@ -19,7 +19,7 @@ import type { JobQueue } from './jobs/job-queue.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Payables } from './payables/payable.ts'
 import type { Readiness } from './readiness.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from './secrets/secret-box.ts'
 import type { Traces } from './traces/traces.ts'
 
 /** Dependencies of the use cases. Created once in `main.ts`, or per test. */

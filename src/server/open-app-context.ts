@@ -2,7 +2,6 @@ import { type AddressInfo, isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
 import type { Clock } from '../domain/time/clock.ts'
 import type { AppContext } from './app-context.ts'
-import { deriveKey, openAppSecret } from './app-secret.ts'
 import { allJobs } from './background/all-jobs.ts'
 import { newestBackup } from './backup/write-backup.ts'
 import type { Config, PaymentProvider } from './config.ts'
@@ -29,7 +28,8 @@ import { openShopGateway } from './gateways/shops/open-shop-gateway.ts'
 import { viesRegistry } from './gateways/vat-registry/vies-registry.ts'
 import { openJobQueue, type RunningJobQueue } from './jobs/open-job-queue.ts'
 import { Readiness } from './readiness.ts'
-import { secretBox } from './secret-box.ts'
+import { deriveKey, openAppSecret } from './secrets/app-secret.ts'
+import { secretBox } from './secrets/secret-box.ts'
 
 export interface OpenAppContext extends AppContext {
   jobs: RunningJobQueue<AppContext>

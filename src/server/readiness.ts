@@ -1,5 +1,5 @@
+import { within } from './concurrency/within.ts'
 import { type Database, onlyReads } from './database/database.ts'
-import { within } from './within.ts'
 
 /** Lifetime of a cached database check (ms). */
 const keptMs = 1_000

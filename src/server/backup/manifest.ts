@@ -4,7 +4,7 @@ import { open, readFile, stat } from 'node:fs/promises'
 import { isAbsolute, join, normalize } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from '../../contract/z.ts'
-import { codeOf, filesIn } from '../folders.ts'
+import { codeOf, filesIn } from '../files/folders.ts'
 import { StartupError } from '../startup-error.ts'
 
 /** Part of each backup. A backup is complete if it contains exactly the listed files, unchanged. */

@@ -11,7 +11,7 @@ import { type Standby, startStandby } from '../testing/standby.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { type Database, openDatabase } from './database.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded.ts'
 import { oldestReadMs, ReadReplica } from './read-replica.ts'
 import { migrateDatabase } from './upgrade/migrate-database.ts'
 

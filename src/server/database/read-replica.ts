@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '../../domain/errors.ts'
-import { within } from '../within.ts'
+import { within } from '../concurrency/within.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { Listener } from './listen.ts'
 

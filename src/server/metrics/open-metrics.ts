@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { within } from '../concurrency/within.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { oldestReadMs, type ReadReplica } from '../database/read-replica.ts'
 import type { Readiness } from '../readiness.ts'
-import { within } from '../within.ts'
 import { countFailedMessages, selectQueues } from './metrics.queries.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -2,7 +2,7 @@ import { absoluteSessionEnd, maxSessions, sessionEnd } from '../../domain/accoun
 import type { AppContext } from '../app-context.ts'
 import type { Transaction } from '../database/database.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
-import { newToken } from '../secret-token.ts'
+import { newToken } from '../secrets/secret-token.ts'
 import { deleteOldestSessions, deleteSession, insertSession, lockUnchangedPassword } from './session.queries.ts'
 import type { SessionRow } from './session.reads.ts'
 import { sessionIdOf } from './session-id.ts'

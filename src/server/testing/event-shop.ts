@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { deriveKey } from '../app-secret.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../gateways/payments/sandbox-signature.ts'
+import { deriveKey } from '../secrets/app-secret.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const secret = deriveKey('secret-of-the-tests-only', 'sandbox-webhook')

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import getPort from 'get-port'
-import { give, nobody } from '../database/embedded-account.ts'
+import { give, nobody } from '../database/embedded/embedded-account.ts'
 
 const deployed = join(import.meta.dirname, '../../../deploy/pgbouncer.ini')
 

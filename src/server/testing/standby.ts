@@ -3,10 +3,10 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { chooseServerAccount, giveTree } from '../database/embedded-account.ts'
-import { findPostgresBinaries, reachableBinaries } from '../database/embedded-binaries.ts'
-import { openDataDir, serverEnvironment, superuser } from '../database/embedded-cluster.ts'
-import { findRunningServer, launchServer, type RunningServer } from '../database/embedded-process.ts'
+import { chooseServerAccount, giveTree } from '../database/embedded/embedded-account.ts'
+import { findPostgresBinaries, reachableBinaries } from '../database/embedded/embedded-binaries.ts'
+import { openDataDir, serverEnvironment, superuser } from '../database/embedded/embedded-cluster.ts'
+import { findRunningServer, launchServer, type RunningServer } from '../database/embedded/embedded-process.ts'
 
 export interface Standby extends AsyncDisposable {
   /** URL for node-postgres. */

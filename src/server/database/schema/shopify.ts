@@ -12,8 +12,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { shopEnds, shopFulfilmentStates, shopProductStates, shopTopics } from '../../../domain/shopify.ts'
-import { shopOrderStates } from '../../../domain/shopify-order-states.ts'
+import { shopEnds, shopFulfilmentStates, shopProductStates, shopTopics } from '../../../domain/shopify/shopify.ts'
+import { shopOrderStates } from '../../../domain/shopify/shopify-order-states.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
 import { oneOf } from './one-of.ts'

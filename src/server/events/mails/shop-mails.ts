@@ -1,4 +1,4 @@
-import type { ShopEnd } from '../../../domain/shopify.ts'
+import type { ShopEnd } from '../../../domain/shopify/shopify.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import type { Recipient } from '../people.ts'

@@ -1,5 +1,5 @@
 import { adminPlaces } from '../../../contract/admin-places.ts'
-import type { ShopEnd } from '../../../domain/shopify.ts'
+import type { ShopEnd } from '../../../domain/shopify/shopify.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import { slashedDay } from '../../../domain/time/italian-day.ts'
 import type { Events } from '../events.ts'

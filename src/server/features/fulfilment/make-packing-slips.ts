@@ -4,7 +4,7 @@ import { heldBackBy, heldBackReasons } from '../../../domain/orders/disputes.ts'
 import { countryName } from '../../../domain/shipping/country-name.ts'
 import { mailLogoAddress } from '../../../domain/white-label.ts'
 import type { AppContext } from '../../app-context.ts'
-import { QueueFull } from '../../fair-queue.ts'
+import { QueueFull } from '../../concurrency/fair-queue.ts'
 import type { PackingSlip } from '../../gateways/documents/packing-slips.ts'
 import { whiteLabelInForce } from '../white-label/white-label-in-force.ts'
 import {

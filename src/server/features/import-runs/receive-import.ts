@@ -7,7 +7,7 @@ import { importStateNames, maxImportBytes, noOutcomes } from '../../../domain/pr
 import { oneLine } from '../../../domain/words/one-line.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
-import { inTemporaryFile } from '../../temporary-folder.ts'
+import { inTemporaryFile } from '../../files/temporary-folder.ts'
 import { detectFormat } from './detect-format.ts'
 import { importKey } from './import-key.ts'
 import { findImport, findRunning, findSame, type ImportWithActor, insertImport } from './import-runs.queries.ts'

@@ -5,7 +5,7 @@ import { maxImportRows, type PictureCheck } from '../../../domain/products/produ
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { ProductImportRow } from '../../database/schema/product-imports.ts'
 import { announce } from '../../events/announce.ts'
-import { inTemporaryFolder } from '../../temporary-folder.ts'
+import { inTemporaryFolder } from '../../files/temporary-folder.ts'
 import { foldSearchChangesJob, rebuildSearchBitmapsJob } from '../catalogue/search/refresh-search.ts'
 import { recordError } from '../error-log/record-error.ts'
 import { holdImportLock } from '../product-import/hold-import-lock.ts'

@@ -3,6 +3,7 @@ import { conflict, DomainError, notFound } from '../../../domain/errors.ts'
 import { isPublicKind, maxFileBytes, type ObjectKind } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ObjectRow } from '../../database/schema/objects.ts'
+import { inTemporaryFolder } from '../../files/temporary-folder.ts'
 import { LogoTooThin } from '../../gateways/pictures/mail-logo.ts'
 import {
   mediaAddress,
@@ -12,8 +13,7 @@ import {
   publicFolder,
   type StoredPicture,
 } from '../../gateways/pictures/picture-store.ts'
-import { hashToken } from '../../secret-token.ts'
-import { inTemporaryFolder } from '../../temporary-folder.ts'
+import { hashToken } from '../../secrets/secret-token.ts'
 import { holdPicture, notStored } from './hold-picture.ts'
 import { deleteUpload, findByToken, findObject, lockObject, markAttached } from './objects.queries.ts'
 import { tooLarge } from './too-large.ts'

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../domain/orders/orders.ts'
-import type { PlacedShopOrder } from '../../../domain/shopify-orders.ts'
+import type { PlacedShopOrder } from '../../../domain/shopify/shopify-orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 

@@ -1,7 +1,7 @@
 import { unavailable } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
+import { within } from '../../concurrency/within.ts'
 import type { ProviderTrouble } from '../../gateways/payments/payment-gateway.ts'
-import { within } from '../../within.ts'
 import { recordProviderTrouble } from './provider-trouble.ts'
 
 /** Longest time that a user waits for the provider. A later result arrives with its event or the next request. */

@@ -1,10 +1,10 @@
 import { providerRefused, providerUnavailable } from '../../../domain/trouble.ts'
 import type { AppContext } from '../../app-context.ts'
+import { TooLate } from '../../concurrency/within.ts'
 import { reasonOf } from '../../database/without-parameters.ts'
 import { failureSentence } from '../../failure-sentence.ts'
 import type { ProviderTrouble } from '../../gateways/payments/payment-gateway.ts'
 import { claimRound } from '../../jobs/live-jobs.queries.ts'
-import { TooLate } from '../../within.ts'
 import { endTrouble } from '../error-log/end-trouble.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ErrorLogEntry } from '../../../contract/error-log.ts'
-import { deriveKey } from '../../app-secret.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../../gateways/payments/sandbox-signature.ts'
+import { deriveKey } from '../../secrets/app-secret.ts'
 import { PlanCustomer } from '../../testing/plan-customer.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 

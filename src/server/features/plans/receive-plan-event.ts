@@ -1,7 +1,7 @@
 import { validate as isUuid } from 'uuid'
 import type { AppContext } from '../../app-context.ts'
+import { within } from '../../concurrency/within.ts'
 import type { PlanEvent } from '../../gateways/payments/plan-gateway.ts'
-import { within } from '../../within.ts'
 import { applyEventOnce } from '../payments/apply-event-once.ts'
 import { applySubscription } from './apply-subscription.ts'
 import type { Asked } from './asked.ts'

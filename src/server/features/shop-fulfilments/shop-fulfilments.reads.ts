@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
-import type { TrackingInShop, TrackingTroubles } from '../../../contract/tracking-in-shop.ts'
+import type { TrackingInShop, TrackingTroubles } from '../../../contract/shopify/tracking-in-shop.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countUpTo } from '../../database/paging.ts'
 import { orders } from '../../database/schema/orders.ts'

@@ -1,5 +1,5 @@
-import type { ShopifyIntegration } from '../../../contract/shopify.ts'
-import { missingScopes } from '../../../domain/shopify.ts'
+import type { ShopifyIntegration } from '../../../contract/shopify/shopify.ts'
+import { missingScopes } from '../../../domain/shopify/shopify.ts'
 import { hoursAfter } from '../../../domain/time/clock.ts'
 import type { ShopifyIntegrationRow } from './connection/shopify.queries.ts'
 import { syncMinutes } from './orders/sync-run.queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ShopifyConnectInput, ShopifyIntegration } from '../../../contract/shopify.ts'
+import { ShopifyConnectInput, ShopifyIntegration } from '../../../contract/shopify/shopify.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireReseller } from '../../http/access/require-role.ts'

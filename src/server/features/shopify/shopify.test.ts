@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ShopifyIntegration } from '../../../contract/shopify.ts'
+import type { ShopifyIntegration } from '../../../contract/shopify/shopify.ts'
 import {
   type ShopifyFate,
   type ShopifyStandIn,

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { FairQueue } from '../../fair-queue.ts'
+import { FairQueue } from '../../concurrency/fair-queue.ts'
 import { queueLimits } from '../../rate-limits.ts'
 
 /** Renders one kind of document in a worker thread. */

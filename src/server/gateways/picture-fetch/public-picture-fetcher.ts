@@ -1,7 +1,7 @@
 import got, { type Request, type Response } from 'got'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import { failureSentence } from '../../failure-sentence.ts'
-import { readBounded } from '../../read-bounded.ts'
+import { readBounded } from '../read-bounded.ts'
 import { HostFailures } from './host-failures.ts'
 import { type AllowedAddress, notPublic, readPictureAddress } from './picture-address.ts'
 import { FetchingStopped, type PictureFetcher, PictureUnavailable } from './picture-fetcher.ts'

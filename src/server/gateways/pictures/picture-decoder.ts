@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { FairQueue } from '../../fair-queue.ts'
+import { FairQueue } from '../../concurrency/fair-queue.ts'
 import { type DecodeAnswer, type DecodeFailure, type DecodeRequest, outOfMemory } from './decoding.ts'
 import { lowerPriority, restorePriority } from './lower-priority.ts'
 

@@ -1,5 +1,5 @@
-import { isShopDomain } from '../../../domain/shopify.ts'
-import { readBounded } from '../../read-bounded.ts'
+import { isShopDomain } from '../../../domain/shopify/shopify.ts'
+import { readBounded } from '../read-bounded.ts'
 
 /** Timeout of one request. */
 const timeoutMs = 8_000

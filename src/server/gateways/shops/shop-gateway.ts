@@ -1,9 +1,14 @@
 import { ReadableError } from '../../../domain/errors.ts'
-import type { ShopTopic } from '../../../domain/shopify.ts'
-import type { PresentProduct } from '../../../domain/shopify-changes.ts'
-import type { FulfilmentPart, ShopShipping, ShopTracking, SkuPieces } from '../../../domain/shopify-fulfilments.ts'
-import type { ShopOrder } from '../../../domain/shopify-orders.ts'
-import type { ProductChange } from '../../../domain/shopify-product-input.ts'
+import type { ShopTopic } from '../../../domain/shopify/shopify.ts'
+import type { PresentProduct } from '../../../domain/shopify/shopify-changes.ts'
+import type {
+  FulfilmentPart,
+  ShopShipping,
+  ShopTracking,
+  SkuPieces,
+} from '../../../domain/shopify/shopify-fulfilments.ts'
+import type { ShopOrder } from '../../../domain/shopify/shopify-orders.ts'
+import type { ProductChange } from '../../../domain/shopify/shopify-product-input.ts'
 import type { ShopStock } from './shop-stock.ts'
 
 /** Credentials of a shop's app. */

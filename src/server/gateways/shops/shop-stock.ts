@@ -1,4 +1,4 @@
-import type { ShopLocation } from '../../../domain/shopify-stock.ts'
+import type { ShopLocation } from '../../../domain/shopify/shopify-stock.ts'
 
 /** Quantities per call: Shopify's limit. */
 export const quantitiesPerCall = 250

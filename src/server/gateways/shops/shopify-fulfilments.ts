@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FulfilmentOrderThere, ShopShipping, SkuPieces } from '../../../domain/shopify-fulfilments.ts'
+import type { FulfilmentOrderThere, ShopShipping, SkuPieces } from '../../../domain/shopify/shopify-fulfilments.ts'
 import {
   createFulfilment,
   isThere,

@@ -1,4 +1,4 @@
-import { isShopDomain } from '../../../domain/shopify.ts'
+import { isShopDomain } from '../../../domain/shopify/shopify.ts'
 import { whoAsks } from './operations/shop.ts'
 import { type AcceptedShop, type ShopGateway, ShopRefused } from './shop-gateway.ts'
 import { refusals, shopifyClient } from './shopify-client.ts'

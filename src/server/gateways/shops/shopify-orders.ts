@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ShopAddress, ShopOrder, ShopOrderLine } from '../../../domain/shopify-orders.ts'
+import type { ShopAddress, ShopOrder, ShopOrderLine } from '../../../domain/shopify/shopify-orders.ts'
 import { changedOrders, moreLines, ordersById } from './operations/orders.ts'
 import type { ShopOrdersRead, ShopOrdersReader } from './shop-gateway.ts'
 import type { ShopifySession } from './shopify-session.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { PresentProduct, PresentVariant } from '../../../domain/shopify-changes.ts'
-import type { ChangedPicture, ProductChange } from '../../../domain/shopify-product-input.ts'
+import type { PresentProduct, PresentVariant } from '../../../domain/shopify/shopify-changes.ts'
+import type { ChangedPicture, ProductChange } from '../../../domain/shopify/shopify-product-input.ts'
 import {
   moreVariants,
   productsByHandle,

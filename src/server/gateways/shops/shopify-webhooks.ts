@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ShopTopic, shopTopics } from '../../../domain/shopify.ts'
+import { type ShopTopic, shopTopics } from '../../../domain/shopify/shopify.ts'
 import { ownWebhooks, registerWebhook, removeWebhook } from './operations/webhooks.ts'
 import type { ShopWebhook, ShopWebhooks } from './shop-gateway.ts'
 import type { ShopifySession } from './shopify-session.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ViesNumber, viesNumber } from '../../../domain/accounts/business-profile.ts'
 import { oneLine } from '../../../domain/words/one-line.ts'
-import { readBounded } from '../../read-bounded.ts'
+import { readBounded } from '../read-bounded.ts'
 import { type VatAnswer, type VatRegistry, VatRegistryDown } from './vat-registry.ts'
 
 const publicAddress = 'https://ec.europa.eu/taxation_customs/vies/rest-api'

@@ -1,8 +1,8 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
+import { within } from '../../concurrency/within.ts'
 import { writtenPosition } from '../../database/read-replica.ts'
-import { within } from '../../within.ts'
 import { isSecure } from './session-cookie.ts'
 
 /** Holds the database position of this browser's last write, so that no instance serves it older data afterwards. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { hashToken } from '../../secret-token.ts'
+import { hashToken } from '../../secrets/secret-token.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** A connection to the app's database outside the app. */

@@ -129,7 +129,19 @@ export class MoneyWorld implements AsyncDisposable {
     await read().catch(read)
   }
 
+  /** Snapshot of the last check. */
+  #checked = ''
+
   async #check(userId: string, done: readonly string[]): Promise<void> {
+    const { db } = this.#app.context
+    const { rows } = await db.pool.query<{ next: string }>(
+      'select pg_current_snapshot()::text || $1::text as next',
+      [userId],
+    )
+    const next = rows[0]?.next ?? ''
+    // A step that wrote nothing can have broken nothing.
+    if (next === this.#checked) return
+    this.#checked = next
     const broken = [
       ...(await brokenInvariants(this.#app.context.db, { userId, pieces: stock })),
       ...(await brokenPlans(this.#app.context, userId)),

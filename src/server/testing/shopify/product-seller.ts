@@ -5,7 +5,7 @@ import type {
   ShopProductRow,
   ShopProductsAct,
   ShopProductsInput,
-} from '../../../contract/shopify-products.ts'
+} from '../../../contract/shopify/shopify-products.ts'
 import type { NewProduct } from '../../features/products/create-product.ts'
 import { sendShopProducts, sweepShopProducts } from '../../features/shopify/products/send-products.ts'
 import type { TestApp } from '../test-app.ts'

@@ -6,8 +6,8 @@ import { readConfig } from '../../config.ts'
 import { openDatabase } from '../../database/database.ts'
 import { syncShop } from '../../features/shopify/orders/sync-shop.ts'
 import { handleShopEvent } from '../../features/shopify/webhooks/handle-shop-event.ts'
-import { openLog } from '../../log.ts'
 import { openAppContext } from '../../open-app-context.ts'
+import { openLog } from '../../process/log.ts'
 
 const userIds = process.argv.slice(2)
 const databaseUrl = process.env.DATABASE_URL ?? ''

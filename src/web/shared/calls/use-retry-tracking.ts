@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { TrackingInShop } from '../../../contract/tracking-in-shop.ts'
+import type { TrackingInShop } from '../../../contract/shopify/tracking-in-shop.ts'
 import { toast } from '../toast.ts'
 import { failureText } from './failure-text.ts'
 import { http } from './http.ts'

@@ -1,5 +1,5 @@
-import type { TrackingInShop } from '../../../contract/tracking-in-shop.ts'
-import type { ShopFulfilmentState } from '../../../domain/shopify.ts'
+import type { TrackingInShop } from '../../../contract/shopify/tracking-in-shop.ts'
+import type { ShopFulfilmentState } from '../../../domain/shopify/shopify.ts'
 import { dateTime } from './format.ts'
 
 /** In a list, next to the order. */

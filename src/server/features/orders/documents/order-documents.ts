@@ -9,7 +9,7 @@ import { documentTypeOf, isWholeDocument } from '../../../../domain/files.ts'
 import { maxOrderDocuments, orderDocumentKindNames } from '../../../../domain/orders/order-documents.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { announce } from '../../../events/announce.ts'
-import { inTemporaryFolder } from '../../../temporary-folder.ts'
+import { inTemporaryFolder } from '../../../files/temporary-folder.ts'
 import { claimUpload, releaseUpload } from '../../objects/claim-upload.ts'
 import { lockAnyOrder } from '../orders.queries.ts'
 import {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { AdminShop, AdminShopDetail, AdminShopsQuery } from '../../../../contract/admin-shops.ts'
 import { id } from '../../../../contract/fields.ts'
+import { AdminShop, AdminShopDetail, AdminShopsQuery } from '../../../../contract/shopify/admin-shops.ts'
 import { z } from '../../../../contract/z.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { requireRole } from '../../../http/access/require-role.ts'

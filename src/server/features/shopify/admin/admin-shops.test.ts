@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AdminShop, AdminShopDetail } from '../../../../contract/admin-shops.ts'
+import type { AdminShop, AdminShopDetail } from '../../../../contract/shopify/admin-shops.ts'
 import { setOrder } from '../../../testing/set-order.ts'
 import { type ShopifyStandIn, startShopifyStandIn, testShopApp } from '../../../testing/shopify/shopify-stand-in.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

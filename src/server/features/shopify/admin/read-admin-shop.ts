@@ -1,5 +1,5 @@
-import type { AdminShop, AdminShopDetail } from '../../../../contract/admin-shops.ts'
-import { shopStateOf } from '../../../../domain/shopify-shops.ts'
+import type { AdminShop, AdminShopDetail } from '../../../../contract/shopify/admin-shops.ts'
+import { shopStateOf } from '../../../../domain/shopify/shopify-shops.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { requireCustomer } from '../../customers/read-customer.ts'
 import { selectTrackingTroubles } from '../../shop-fulfilments/shop-fulfilments.reads.ts'

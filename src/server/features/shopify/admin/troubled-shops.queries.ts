@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { maxCounted } from '../../../../domain/page-sizes.ts'
-import { failingHours, waitingHours } from '../../../../domain/shopify-shops.ts'
+import { failingHours, waitingHours } from '../../../../domain/shopify/shopify-shops.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { users } from '../../../database/schema/accounts.ts'
 import { shopifyIntegrations, shopifyOrders } from '../../../database/schema/shopify.ts'

@@ -1,6 +1,6 @@
-import type { ShopifyConnectInput } from '../../../../contract/shopify.ts'
+import type { ShopifyConnectInput } from '../../../../contract/shopify/shopify.ts'
 import { conflict, type DomainError, invalid } from '../../../../domain/errors.ts'
-import { missingScopes } from '../../../../domain/shopify.ts'
+import { missingScopes } from '../../../../domain/shopify/shopify.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { postgresCode } from '../../../database/database.ts'
 import { ShopDown, type ShopRefusal, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { DataExport } from '../../../../contract/accounts/account-data.ts'
-import type { ShopifyOrdersPage } from '../../../../contract/shopify-orders.ts'
+import type { ShopifyOrdersPage } from '../../../../contract/shopify/shopify-orders.ts'
 import { startShopifyStandIn, testShopApp } from '../../../testing/shopify/shopify-stand-in.ts'
 import { numberOf, standInOrder } from '../../../testing/shopify/stand-in-order.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

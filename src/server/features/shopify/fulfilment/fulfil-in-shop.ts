@@ -3,7 +3,7 @@ import {
   fulfilmentReasons,
   triesInAWeek,
   triesInTwoHours,
-} from '../../../../domain/shopify-fulfilments.ts'
+} from '../../../../domain/shopify/shopify-fulfilments.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { announce } from '../../../events/announce.ts'
 import { type OpenShop, ShopDown, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../../contract/fields.ts'
-import { TrackingInShop, TrackingTroubles } from '../../../../contract/tracking-in-shop.ts'
+import { TrackingInShop, TrackingTroubles } from '../../../../contract/shopify/tracking-in-shop.ts'
 import { z } from '../../../../contract/z.ts'
 import { trackingTroublesShown } from '../../../../domain/page-sizes.ts'
 import type { AppContext } from '../../../app-context.ts'

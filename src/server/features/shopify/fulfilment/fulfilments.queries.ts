@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { FulfilmentOutcome, SkuPieces } from '../../../../domain/shopify-fulfilments.ts'
+import type { FulfilmentOutcome, SkuPieces } from '../../../../domain/shopify/shopify-fulfilments.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { users } from '../../../database/schema/accounts.ts'
 import { orderItems, orders } from '../../../database/schema/orders.ts'

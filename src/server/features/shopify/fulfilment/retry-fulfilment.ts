@@ -1,4 +1,4 @@
-import type { TrackingInShop } from '../../../../contract/tracking-in-shop.ts'
+import type { TrackingInShop } from '../../../../contract/shopify/tracking-in-shop.ts'
 import { notFound } from '../../../../domain/errors.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'

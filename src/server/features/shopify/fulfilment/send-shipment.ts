@@ -14,7 +14,7 @@ import {
   storedTracking,
   triesInTwoHours,
   whoseFulfilment,
-} from '../../../../domain/shopify-fulfilments.ts'
+} from '../../../../domain/shopify/shopify-fulfilments.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type OpenShop, ShopDown } from '../../../gateways/shops/shop-gateway.ts'
 import {

@@ -1,6 +1,6 @@
-import type { ShopifyOrderFilters } from '../../../../contract/shopify-orders.ts'
+import type { ShopifyOrderFilters } from '../../../../contract/shopify/shopify-orders.ts'
 import { orderStatusLabel } from '../../../../domain/orders/orders.ts'
-import { shopOrderStateLabels } from '../../../../domain/shopify-order-states.ts'
+import { shopOrderStateLabels } from '../../../../domain/shopify/shopify-order-states.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { spreadsheetDay } from '../../../http/answers/csv-answer.ts'
 import { type LedgerLine, selectLedger } from './ledger.queries.ts'

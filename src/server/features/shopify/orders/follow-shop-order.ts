@@ -7,7 +7,7 @@ import {
   type ShopOrder,
   settledReasons,
   type WantedSku,
-} from '../../../../domain/shopify-orders.ts'
+} from '../../../../domain/shopify/shopify-orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'

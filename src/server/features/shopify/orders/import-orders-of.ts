@@ -1,4 +1,4 @@
-import { ourPart, type ShopOrder, settledReasons } from '../../../../domain/shopify-orders.ts'
+import { ourPart, type ShopOrder, settledReasons } from '../../../../domain/shopify/shopify-orders.ts'
 import { oneLine } from '../../../../domain/words/one-line.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { UnreadShopOrder } from '../../../gateways/shops/shop-gateway.ts'

@@ -1,4 +1,4 @@
-import type { ShopOrder, WantedSku } from '../../../../domain/shopify-orders.ts'
+import type { ShopOrder, WantedSku } from '../../../../domain/shopify/shopify-orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
 import { placeShopOrder } from '../../orders/placing/place-shop-order.ts'

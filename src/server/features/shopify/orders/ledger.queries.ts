@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import type { ShopifyOrderFigures, ShopifyOrderFilters } from '../../../../contract/shopify-orders.ts'
+import type { ShopifyOrderFigures, ShopifyOrderFilters } from '../../../../contract/shopify/shopify-orders.ts'
 import { invalid } from '../../../../domain/errors.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { countEach } from '../../../database/paging.ts'

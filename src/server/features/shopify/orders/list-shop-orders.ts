@@ -1,4 +1,8 @@
-import type { ShopifyOrder, ShopifyOrdersPage, ShopifyOrdersQuery } from '../../../../contract/shopify-orders.ts'
+import type {
+  ShopifyOrder,
+  ShopifyOrdersPage,
+  ShopifyOrdersQuery,
+} from '../../../../contract/shopify/shopify-orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { countLedger, type LedgerLine, selectLedger } from './ledger.queries.ts'
 

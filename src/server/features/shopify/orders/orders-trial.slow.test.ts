@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { ShopifyIntegration } from '../../../../contract/shopify.ts'
+import type { ShopifyIntegration } from '../../../../contract/shopify/shopify.ts'
 import { type Fate, ShopWorkers, type TrialOrder, TrialShop } from '../../../testing/shopify/orders-trial.ts'
 import { startShopifyStandIn } from '../../../testing/shopify/shopify-stand-in.ts'
 import { numberOf } from '../../../testing/shopify/stand-in-order.ts'

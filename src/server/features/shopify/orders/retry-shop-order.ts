@@ -1,4 +1,4 @@
-import type { ShopifyOrder } from '../../../../contract/shopify-orders.ts'
+import type { ShopifyOrder } from '../../../../contract/shopify/shopify-orders.ts'
 import { notFound } from '../../../../domain/errors.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { countOrRefuse } from '../../accounts/attempt-limits.ts'

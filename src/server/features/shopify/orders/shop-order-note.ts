@@ -1,4 +1,4 @@
-import type { ShopOrder } from '../../../../domain/shopify-orders.ts'
+import type { ShopOrder } from '../../../../domain/shopify/shopify-orders.ts'
 import { oneLine } from '../../../../domain/words/one-line.ts'
 
 /** Ledger fields that identify an order. */

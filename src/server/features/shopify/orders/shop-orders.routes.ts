@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../../contract/fields.ts'
-import { ShopifySync } from '../../../../contract/shopify.ts'
+import { ShopifySync } from '../../../../contract/shopify/shopify.ts'
 import {
   ShopifyOrder,
   ShopifyOrderFilters,
   ShopifyOrdersPage,
   ShopifyOrdersQuery,
-} from '../../../../contract/shopify-orders.ts'
+} from '../../../../contract/shopify/shopify-orders.ts'
 import { z } from '../../../../contract/z.ts'
 import { businessDay } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'

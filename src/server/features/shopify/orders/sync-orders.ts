@@ -1,4 +1,4 @@
-import type { ShopifySync } from '../../../../contract/shopify.ts'
+import type { ShopifySync } from '../../../../contract/shopify/shopify.ts'
 import { mayBuy } from '../../../../domain/accounts/roles.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'

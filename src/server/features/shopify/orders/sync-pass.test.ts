@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShopOrder } from '../../../../domain/shopify-orders.ts'
+import type { ShopOrder } from '../../../../domain/shopify/shopify-orders.ts'
 import { afterPage, beginPass, type SyncPass } from './sync-pass.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')

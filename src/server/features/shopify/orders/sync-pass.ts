@@ -1,5 +1,5 @@
 import { z } from '../../../../contract/z.ts'
-import { lookBackDays } from '../../../../domain/shopify-orders.ts'
+import { lookBackDays } from '../../../../domain/shopify/shopify-orders.ts'
 import { businessDay, daysAfter, hoursAfter } from '../../../../domain/time/clock.ts'
 import type { ShopOrdersPage } from '../../../gateways/shops/shop-gateway.ts'
 

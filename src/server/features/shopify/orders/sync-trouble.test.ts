@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Notification } from '../../../../contract/notifications.ts'
 import type { Order } from '../../../../contract/orders/orders.ts'
-import type { ShopifyIntegration, ShopifySync } from '../../../../contract/shopify.ts'
+import type { ShopifyIntegration, ShopifySync } from '../../../../contract/shopify/shopify.ts'
 import {
   type ShopifyFate,
   type ShopifyStandIn,

@@ -3,7 +3,7 @@ import type {
   ShopProductFigures,
   ShopProductRow,
   ShopProductsAct,
-} from '../../../../contract/shopify-products.ts'
+} from '../../../../contract/shopify/shopify-products.ts'
 import { notFound } from '../../../../domain/errors.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'

@@ -1,4 +1,4 @@
-import type { ShopProductList, ShopProductListQuery } from '../../../../contract/shopify-products.ts'
+import type { ShopProductList, ShopProductListQuery } from '../../../../contract/shopify/shopify-products.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { findIntegration } from '../connection/shopify.queries.ts'
 import { missingForProducts } from './product-permissions.ts'

@@ -1,6 +1,6 @@
 import { conflict } from '../../../../domain/errors.ts'
-import { missingScopes } from '../../../../domain/shopify.ts'
-import { productScopes } from '../../../../domain/shopify-products.ts'
+import { missingScopes } from '../../../../domain/shopify/shopify.ts'
+import { productScopes } from '../../../../domain/shopify/shopify-products.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { countOrRefuse } from '../../accounts/attempt-limits.ts'
 import { inactiveShop, notConnected, syncFailure } from '../connection/shop-failures.ts'

@@ -9,10 +9,10 @@ import {
   type SentProduct,
   type ShopFields,
   sentAfter,
-} from '../../../../domain/shopify-changes.ts'
-import { type ProductChange, productChange } from '../../../../domain/shopify-product-input.ts'
-import { refusalText } from '../../../../domain/shopify-product-refusals.ts'
-import { cannotBeSold, type ShopProduct } from '../../../../domain/shopify-products.ts'
+} from '../../../../domain/shopify/shopify-changes.ts'
+import { type ProductChange, productChange } from '../../../../domain/shopify/shopify-product-input.ts'
+import { refusalText } from '../../../../domain/shopify/shopify-product-refusals.ts'
+import { cannotBeSold, type ShopProduct } from '../../../../domain/shopify/shopify-products.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { OpenShop } from '../../../gateways/shops/shop-gateway.ts'
 import type { ShopSubject } from '../../catalogue/read-catalogue.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { SentProduct, ShopFields } from '../../../../domain/shopify-changes.ts'
-import { productScopes } from '../../../../domain/shopify-products.ts'
+import type { SentProduct, ShopFields } from '../../../../domain/shopify/shopify-changes.ts'
+import { productScopes } from '../../../../domain/shopify/shopify-products.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { users } from '../../../database/schema/accounts.ts'
 import { shopifyIntegrations, shopifyProducts } from '../../../database/schema/shopify.ts'

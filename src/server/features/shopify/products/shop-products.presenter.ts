@@ -1,5 +1,5 @@
-import type { ShopProductRow } from '../../../../contract/shopify-products.ts'
-import { shopPrice } from '../../../../domain/shopify-prices.ts'
+import type { ShopProductRow } from '../../../../contract/shopify/shopify-products.ts'
+import { shopPrice } from '../../../../domain/shopify/shopify-prices.ts'
 import type { ShownShopProduct } from './shop-products.queries.ts'
 import { readRule } from './to-shop-product.ts'
 

@@ -5,8 +5,8 @@ import type {
   ShopProductFigures,
   ShopProductListQuery,
   ShopProductsInput,
-} from '../../../../contract/shopify-products.ts'
-import type { ShopProductState } from '../../../../domain/shopify.ts'
+} from '../../../../contract/shopify/shopify-products.ts'
+import type { ShopProductState } from '../../../../domain/shopify/shopify.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { newestFirst } from '../../../database/paging.ts'
 import { productImages, products } from '../../../database/schema/products.ts'

@@ -11,7 +11,7 @@ import {
   ShopProductRow,
   ShopProductsAct,
   ShopProductsInput,
-} from '../../../../contract/shopify-products.ts'
+} from '../../../../contract/shopify/shopify-products.ts'
 import { z } from '../../../../contract/z.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { requireReseller } from '../../../http/access/require-role.ts'

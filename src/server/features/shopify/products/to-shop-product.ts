@@ -1,6 +1,6 @@
-import { ShopPriceRule } from '../../../../contract/shopify-products.ts'
-import type { PriceRule } from '../../../../domain/shopify-prices.ts'
-import { type ShopProduct, shopProductOf } from '../../../../domain/shopify-products.ts'
+import { ShopPriceRule } from '../../../../contract/shopify/shopify-products.ts'
+import type { PriceRule } from '../../../../domain/shopify/shopify-prices.ts'
+import { type ShopProduct, shopProductOf } from '../../../../domain/shopify/shopify-products.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ShopSubject } from '../../catalogue/read-catalogue.ts'
 

@@ -1,6 +1,6 @@
-import type { ShopPlaces, ShopStock, ShopStockSettings } from '../../../../contract/shopify-stock.ts'
+import type { ShopPlaces, ShopStock, ShopStockSettings } from '../../../../contract/shopify/shopify-stock.ts'
 import { invalid } from '../../../../domain/errors.ts'
-import { chooseLocation } from '../../../../domain/shopify-stock.ts'
+import { chooseLocation } from '../../../../domain/shopify/shopify-stock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { countOrRefuse } from '../../accounts/attempt-limits.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ShopDrifts, ShopStock } from '../../../../contract/shopify-stock.ts'
+import type { ShopDrifts, ShopStock } from '../../../../contract/shopify/shopify-stock.ts'
 import {
   type ConnectedShop,
   connectedShop,

@@ -1,4 +1,4 @@
-import { chooseLocation } from '../../../../domain/shopify-stock.ts'
+import { chooseLocation } from '../../../../domain/shopify/shopify-stock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type OpenShop, ShopDown } from '../../../gateways/shops/shop-gateway.ts'
 import type { ShopifyIntegrationRow } from '../connection/shopify.queries.ts'

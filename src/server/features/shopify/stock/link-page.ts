@@ -1,5 +1,5 @@
-import { isOurSku } from '../../../../domain/shopify-orders.ts'
-import { decideLinks, maxFindings } from '../../../../domain/shopify-stock.ts'
+import { isOurSku } from '../../../../domain/shopify/shopify-orders.ts'
+import { decideLinks, maxFindings } from '../../../../domain/shopify/shopify-stock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { OpenShop } from '../../../gateways/shops/shop-gateway.ts'
 import type { ShopVariant } from '../../../gateways/shops/shop-stock.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ShopPlaces, ShopStock } from '../../../../contract/shopify-stock.ts'
+import type { ShopPlaces, ShopStock } from '../../../../contract/shopify/shopify-stock.ts'
 import {
   type ConnectedShop,
   connectedShop,

@@ -1,4 +1,4 @@
-import { missingStockScopes } from '../../../../domain/shopify-stock.ts'
+import { missingStockScopes } from '../../../../domain/shopify/shopify-stock.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { type OpenShop, ShopDown, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
 import { findIntegration, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'

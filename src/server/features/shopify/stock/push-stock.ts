@@ -1,4 +1,4 @@
-import { shownQuantity } from '../../../../domain/shopify-stock.ts'
+import { shownQuantity } from '../../../../domain/shopify/shopify-stock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { OpenShop } from '../../../gateways/shops/shop-gateway.ts'
 import { type QuantityProblem, quantitiesPerCall, type ShopQuantity } from '../../../gateways/shops/shop-stock.ts'

@@ -1,5 +1,5 @@
-import type { ShopDrift, ShopDrifts, ShopSkuLinking, ShopStock } from '../../../../contract/shopify-stock.ts'
-import { missingStockScopes } from '../../../../domain/shopify-stock.ts'
+import type { ShopDrift, ShopDrifts, ShopSkuLinking, ShopStock } from '../../../../contract/shopify/shopify-stock.ts'
+import { missingStockScopes } from '../../../../domain/shopify/shopify-stock.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { spreadsheetDay } from '../../../http/answers/csv-answer.ts'
 import { notConnected } from '../connection/shop-failures.ts'

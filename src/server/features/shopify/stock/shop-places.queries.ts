@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { stockScopes } from '../../../../domain/shopify-stock.ts'
+import { stockScopes } from '../../../../domain/shopify/shopify-stock.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { runStatement } from '../../../database/run-statement.ts'
 import { shopifyIntegrations } from '../../../database/schema/shopify.ts'

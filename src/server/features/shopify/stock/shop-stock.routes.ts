@@ -5,7 +5,7 @@ import {
   ShopPlaces,
   ShopStock,
   ShopStockSettings,
-} from '../../../../contract/shopify-stock.ts'
+} from '../../../../contract/shopify/shopify-stock.ts'
 import { businessDay } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { requireReseller } from '../../../http/access/require-role.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { SkuFinding } from '../../../../domain/shopify-stock.ts'
+import type { SkuFinding } from '../../../../domain/shopify/shopify-stock.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { runStatement } from '../../../database/run-statement.ts'
 import { shopifySkuLinks } from '../../../database/schema/shopify.ts'

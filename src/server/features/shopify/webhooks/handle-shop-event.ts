@@ -1,6 +1,6 @@
 import { mayBuy } from '../../../../domain/accounts/roles.ts'
 import { DomainError } from '../../../../domain/errors.ts'
-import type { ShopTopic } from '../../../../domain/shopify.ts'
+import type { ShopTopic } from '../../../../domain/shopify/shopify.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { type OpenShop, ShopDown, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
 import { findIntegration, findShopOwner, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'

@@ -1,5 +1,5 @@
 import { unauthenticated } from '../../../../domain/errors.ts'
-import { isShopDomain, type ShopTopic, shopTopics } from '../../../../domain/shopify.ts'
+import { isShopDomain, type ShopTopic, shopTopics } from '../../../../domain/shopify/shopify.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { isSignedBy, orderIdIn, type WebhookCall } from '../../../gateways/shops/webhook-call.ts'
 import { openCredentials } from '../connection/sealed-credentials.ts'

@@ -1,4 +1,4 @@
-import { shopTopics } from '../../../../domain/shopify.ts'
+import { shopTopics } from '../../../../domain/shopify/shopify.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { type OpenShop, ShopDown, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
 import { findActiveIntegration, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'

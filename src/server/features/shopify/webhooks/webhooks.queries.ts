@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ShopTopic } from '../../../../domain/shopify.ts'
+import type { ShopTopic } from '../../../../domain/shopify/shopify.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { runStatement } from '../../../database/run-statement.ts'
 import { shopifyIntegrations, shopifyWebhooks } from '../../../database/schema/shopify.ts'

@@ -1,4 +1,3 @@
-import { AdminShop, AdminShopDetail, UnimportedOrder } from '../../../../contract/admin-shops.ts'
 import { CreditProposal } from '../../../../contract/credit-proposal.ts'
 import { Invoice, InvoiceSummary, InvoicesRefreshed, TransmissionsMarked } from '../../../../contract/invoices.ts'
 import { AdminDispute, OrderDispute } from '../../../../contract/orders/disputes.ts'
@@ -39,9 +38,10 @@ import {
 import { CheckoutSession, SandboxPayment, SandboxSession } from '../../../../contract/orders/payments.ts'
 import { AdminReservation, Reservation } from '../../../../contract/orders/reservations.ts'
 import { SaleCosts, SellingPrice } from '../../../../contract/selling-prices.ts'
-import { ShopifyIntegration, ShopifySync } from '../../../../contract/shopify.ts'
-import { ShopifyOrder, ShopifyOrderFigures, ShopifyOrdersPage } from '../../../../contract/shopify-orders.ts'
-import { TrackingInShop, TrackingTrouble, TrackingTroubles } from '../../../../contract/tracking-in-shop.ts'
+import { AdminShop, AdminShopDetail, UnimportedOrder } from '../../../../contract/shopify/admin-shops.ts'
+import { ShopifyIntegration, ShopifySync } from '../../../../contract/shopify/shopify.ts'
+import { ShopifyOrder, ShopifyOrderFigures, ShopifyOrdersPage } from '../../../../contract/shopify/shopify-orders.ts'
+import { TrackingInShop, TrackingTrouble, TrackingTroubles } from '../../../../contract/shopify/tracking-in-shop.ts'
 
 /** Orders, their payments, and the shops they come from. */
 export const orderSchemas = {

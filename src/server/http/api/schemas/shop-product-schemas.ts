@@ -4,7 +4,7 @@ import {
   ShopProductList,
   ShopProductPreview,
   ShopProductRow,
-} from '../../../../contract/shopify-products.ts'
+} from '../../../../contract/shopify/shopify-products.ts'
 
 /** The portal's products in resellers' own shops. */
 export const shopProductSchemas = {

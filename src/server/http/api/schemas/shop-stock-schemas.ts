@@ -6,7 +6,7 @@ import {
   ShopSkuFinding,
   ShopSkuLinking,
   ShopStock,
-} from '../../../../contract/shopify-stock.ts'
+} from '../../../../contract/shopify/shopify-stock.ts'
 
 /** Stock in resellers' own shops. */
 export const shopStockSchemas = {

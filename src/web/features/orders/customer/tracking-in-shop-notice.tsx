@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { TrackingInShop } from '../../../../contract/tracking-in-shop.ts'
+import type { TrackingInShop } from '../../../../contract/shopify/tracking-in-shop.ts'
 import { useRetryTracking } from '../../../shared/calls/use-retry-tracking.ts'
 import { trackingInShopText } from '../../../shared/texts/tracking-in-shop.ts'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { AdminShopDetail } from '../../../../contract/admin-shops.ts'
+import type { AdminShopDetail } from '../../../../contract/shopify/admin-shops.ts'
 import { cappedCount } from '../../../shared/texts/count-text.ts'
 import { count, date, dateTime } from '../../../shared/texts/format.ts'
 import { trackingInShopLabels } from '../../../shared/texts/tracking-in-shop.ts'

@@ -1,4 +1,4 @@
-import { type ShopFilter, type ShopState, shopFilters } from '../../../../domain/shopify-shops.ts'
+import { type ShopFilter, type ShopState, shopFilters } from '../../../../domain/shopify/shopify-shops.ts'
 
 export interface AdminShopFilters {
   search?: string | undefined

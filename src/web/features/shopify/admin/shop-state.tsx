@@ -1,5 +1,5 @@
-import type { AdminShop } from '../../../../contract/admin-shops.ts'
-import { shopEndTexts, shopStateLabels } from '../../../../domain/shopify-shops.ts'
+import type { AdminShop } from '../../../../contract/shopify/admin-shops.ts'
+import { shopEndTexts, shopStateLabels } from '../../../../domain/shopify/shopify-shops.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { stateTints } from './shop-filters.ts'

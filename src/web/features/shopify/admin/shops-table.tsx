@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdminShop } from '../../../../contract/admin-shops.ts'
+import type { AdminShop } from '../../../../contract/shopify/admin-shops.ts'
 import { cappedCount } from '../../../shared/texts/count-text.ts'
 import { count, dateTime } from '../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AdminShop, AdminShopDetail } from '../../../../contract/admin-shops.ts'
+import type { AdminShop, AdminShopDetail } from '../../../../contract/shopify/admin-shops.ts'
 import { shopsPageSize } from '../../../../domain/page-sizes.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
 import type { AdminShopFilters } from './shop-filters.ts'

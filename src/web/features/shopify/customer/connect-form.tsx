@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { ShopifyConnectInput } from '../../../../contract/shopify.ts'
+import { ShopifyConnectInput } from '../../../../contract/shopify/shopify.ts'
 import { z } from '../../../../contract/z.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { ShopifyIntegration } from '../../../../contract/shopify.ts'
+import type { ShopifyIntegration } from '../../../../contract/shopify/shopify.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'

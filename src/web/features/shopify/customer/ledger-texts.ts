@@ -1,5 +1,5 @@
-import type { ShopifyOrder } from '../../../../contract/shopify-orders.ts'
-import type { ShopOrderState } from '../../../../domain/shopify-order-states.ts'
+import type { ShopifyOrder } from '../../../../contract/shopify/shopify-orders.ts'
+import type { ShopOrderState } from '../../../../domain/shopify/shopify-order-states.ts'
 import type { StatusTint } from '../../../ui/status-badge.tsx'
 
 /** Anchor of the ledger on the page. */

@@ -1,8 +1,12 @@
 import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ShopifyOrder, ShopifyOrderFigures, ShopifyOrderFilters } from '../../../../contract/shopify-orders.ts'
+import type {
+  ShopifyOrder,
+  ShopifyOrderFigures,
+  ShopifyOrderFilters,
+} from '../../../../contract/shopify/shopify-orders.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import type { ShopOrderState } from '../../../../domain/shopify-order-states.ts'
+import type { ShopOrderState } from '../../../../domain/shopify/shopify-order-states.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { plural } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'

@@ -1,6 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
-import type { ShopifySync } from '../../../../contract/shopify.ts'
-import type { ShopifyOrder, ShopifyOrderFilters, ShopifyOrdersPage } from '../../../../contract/shopify-orders.ts'
+import type { ShopifySync } from '../../../../contract/shopify/shopify.ts'
+import type {
+  ShopifyOrder,
+  ShopifyOrderFilters,
+  ShopifyOrdersPage,
+} from '../../../../contract/shopify/shopify-orders.ts'
 import { shopOrdersPageSize } from '../../../../domain/page-sizes.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ShopifyConnectInput, ShopifyIntegration } from '../../../../contract/shopify.ts'
+import type { ShopifyConnectInput, ShopifyIntegration } from '../../../../contract/shopify/shopify.ts'
 import { doubleClickMs } from '../../../shared/calls/double-click.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { http, messageOf } from '../../../shared/calls/http.ts'

@@ -1,6 +1,6 @@
-import type { ShopifyIntegration } from '../../../../contract/shopify.ts'
+import type { ShopifyIntegration } from '../../../../contract/shopify/shopify.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import type { ShopOrderState } from '../../../../domain/shopify-order-states.ts'
+import type { ShopOrderState } from '../../../../domain/shopify/shopify-order-states.ts'
 import { count, date, dateTime } from '../../../shared/texts/format.ts'
 import { TextLink } from '../../../ui/navigation/button-link.tsx'
 import { ledgerHash } from './ledger-texts.ts'

@@ -1,5 +1,5 @@
-import type { ShopifyIntegration } from '../../../../contract/shopify.ts'
-import type { ShopEnd } from '../../../../domain/shopify.ts'
+import type { ShopifyIntegration } from '../../../../contract/shopify/shopify.ts'
+import type { ShopEnd } from '../../../../domain/shopify/shopify.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 

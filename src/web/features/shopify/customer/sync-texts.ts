@@ -1,4 +1,4 @@
-import type { ShopifySync } from '../../../../contract/shopify.ts'
+import type { ShopifySync } from '../../../../contract/shopify/shopify.ts'
 import { count } from '../../../shared/texts/format.ts'
 
 /** Location of the 'Sincronizza Ordini' button; each location has its own texts. */

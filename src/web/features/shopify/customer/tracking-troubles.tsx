@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { TrackingTrouble, TrackingTroubles as Troubles } from '../../../../contract/shopify/tracking-in-shop.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import type { TrackingTrouble, TrackingTroubles as Troubles } from '../../../../contract/tracking-in-shop.ts'
 import { http } from '../../../shared/calls/http.ts'
 import { useRetryTracking } from '../../../shared/calls/use-retry-tracking.ts'
 import { cappedCount } from '../../../shared/texts/count-text.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ShopifySync } from '../../../../contract/shopify.ts'
+import type { ShopifySync } from '../../../../contract/shopify/shopify.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { http } from '../../../shared/calls/http.ts'
 import { dedupe } from '../../../shared/calls/intents.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import type { ShopProductRow } from '../../../../../contract/shopify-products.ts'
+import type { ShopProductRow } from '../../../../../contract/shopify/shopify-products.ts'
 import { failureText } from '../../../../shared/calls/failure-text.ts'
 import type { DialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { ShopProductRow } from '../../../../../contract/shopify-products.ts'
+import type { ShopProductRow } from '../../../../../contract/shopify/shopify-products.ts'
 import type { DialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { keptText } from './product-texts.ts'

@@ -1,4 +1,4 @@
-import { factorThousandths, type PriceRounding, type PriceRule } from '../../../../../domain/shopify-prices.ts'
+import { factorThousandths, type PriceRounding, type PriceRule } from '../../../../../domain/shopify/shopify-prices.ts'
 
 /** Input of a price rule. */
 export interface PriceRuleDraft {

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { type PriceRounding, priceRoundings } from '../../../../../domain/shopify-prices.ts'
+import { type PriceRounding, priceRoundings } from '../../../../../domain/shopify/shopify-prices.ts'
 import type { PriceRuleDraft, PriceRuleProblems } from './price-rule-draft.ts'
 import classes from './price-rule-fields.module.css'
 import { roundingNames } from './product-texts.ts'

@@ -1,7 +1,7 @@
-import type { ShopProductRow } from '../../../../../contract/shopify-products.ts'
-import type { ShopProductFilter, ShopProductState } from '../../../../../domain/shopify.ts'
-import type { ProductFieldName, VariantFieldName } from '../../../../../domain/shopify-changes.ts'
-import type { PriceRounding, PriceRule } from '../../../../../domain/shopify-prices.ts'
+import type { ShopProductRow } from '../../../../../contract/shopify/shopify-products.ts'
+import type { ShopProductFilter, ShopProductState } from '../../../../../domain/shopify/shopify.ts'
+import type { ProductFieldName, VariantFieldName } from '../../../../../domain/shopify/shopify-changes.ts'
+import type { PriceRounding, PriceRule } from '../../../../../domain/shopify/shopify-prices.ts'
 import { euro, plural } from '../../../../shared/texts/format.ts'
 import type { StatusTint } from '../../../../ui/status-badge.tsx'
 

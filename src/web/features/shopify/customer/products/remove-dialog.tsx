@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import type { ShopProductRow } from '../../../../../contract/shopify-products.ts'
+import type { ShopProductRow } from '../../../../../contract/shopify/shopify-products.ts'
 import type { DialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShopProductFigures } from '../../../../../contract/shopify-products.ts'
+import type { ShopProductFigures } from '../../../../../contract/shopify/shopify-products.ts'
 import { count } from '../../../../shared/texts/format.ts'
 import classes from './sending-progress.module.css'
 

@@ -1,7 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { ShopProductRow as Row, ShopProductList as Rows } from '../../../../../contract/shopify-products.ts'
+import type {
+  ShopProductRow as Row,
+  ShopProductList as Rows,
+} from '../../../../../contract/shopify/shopify-products.ts'
 import { useDialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
 import { count } from '../../../../shared/texts/format.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'

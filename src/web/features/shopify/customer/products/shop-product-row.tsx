@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import type { ShopProductRow as Row } from '../../../../../contract/shopify-products.ts'
+import type { ShopProductRow as Row } from '../../../../../contract/shopify/shopify-products.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { dateTime, euro } from '../../../../shared/texts/format.ts'
 import { TextLink } from '../../../../ui/navigation/button-link.tsx'

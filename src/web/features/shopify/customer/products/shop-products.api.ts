@@ -8,10 +8,10 @@ import type {
   ShopProductRow,
   ShopProductsAct,
   ShopProductsInput,
-} from '../../../../../contract/shopify-products.ts'
+} from '../../../../../contract/shopify/shopify-products.ts'
 import { ownListPageSize } from '../../../../../domain/page-sizes.ts'
-import type { ShopProductFilter, ShopProductState } from '../../../../../domain/shopify.ts'
-import { standardPriceRule } from '../../../../../domain/shopify-prices.ts'
+import type { ShopProductFilter, ShopProductState } from '../../../../../domain/shopify/shopify.ts'
+import { standardPriceRule } from '../../../../../domain/shopify/shopify-prices.ts'
 import { failureText } from '../../../../shared/calls/failure-text.ts'
 import { http, queryString } from '../../../../shared/calls/http.ts'
 import { dedupe, postOnce } from '../../../../shared/calls/intents.ts'

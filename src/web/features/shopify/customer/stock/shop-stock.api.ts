@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ShopDrifts, ShopPlaces, ShopStock, ShopStockSettings } from '../../../../../contract/shopify-stock.ts'
+import type {
+  ShopDrifts,
+  ShopPlaces,
+  ShopStock,
+  ShopStockSettings,
+} from '../../../../../contract/shopify/shopify-stock.ts'
 import { failureText } from '../../../../shared/calls/failure-text.ts'
 import { http, queryString } from '../../../../shared/calls/http.ts'
 import { dedupe } from '../../../../shared/calls/intents.ts'

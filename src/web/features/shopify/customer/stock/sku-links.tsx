@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { ShopSkuFinding, ShopStock } from '../../../../../contract/shopify-stock.ts'
+import type { ShopSkuFinding, ShopStock } from '../../../../../contract/shopify/shopify-stock.ts'
 import { failureText } from '../../../../shared/calls/failure-text.ts'
 import { count } from '../../../../shared/texts/format.ts'
 import { HairlineTable } from '../../../../ui/hairline-table.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ShopStock } from '../../../../../contract/shopify-stock.ts'
+import type { ShopStock } from '../../../../../contract/shopify/shopify-stock.ts'
 import { count, dateTime, plural } from '../../../../shared/texts/format.ts'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'

@@ -1,5 +1,5 @@
-import type { ShopSkuLinking } from '../../../../../contract/shopify-stock.ts'
-import type { SkuFindingKind } from '../../../../../domain/shopify-stock.ts'
+import type { ShopSkuLinking } from '../../../../../contract/shopify/shopify-stock.ts'
+import type { SkuFindingKind } from '../../../../../domain/shopify/shopify-stock.ts'
 import { dateTime, plural } from '../../../../shared/texts/format.ts'
 
 /** Explanation and advice for each kind of finding. */

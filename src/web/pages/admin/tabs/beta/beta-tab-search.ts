@@ -1,5 +1,5 @@
 import type { BetaStatus } from '../../../../../domain/beta-applications.ts'
-import type { ShopFilter } from '../../../../../domain/shopify-shops.ts'
+import type { ShopFilter } from '../../../../../domain/shopify/shopify-shops.ts'
 import { parseBetaStatus } from '../../../../features/beta-applications/admin/beta-filter.ts'
 import { type CustomerFilters, parseCustomerFilters } from '../../../../features/customers/admin/customer-filters.ts'
 import { parseShopFilter } from '../../../../features/shopify/admin/shop-filters.ts'

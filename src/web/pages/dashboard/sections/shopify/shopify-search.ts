@@ -1,6 +1,6 @@
-import type { ShopifyOrderFilters } from '../../../../../contract/shopify-orders.ts'
-import { type ShopProductFilter, shopProductFilters } from '../../../../../domain/shopify.ts'
-import { shopOrderStates } from '../../../../../domain/shopify-order-states.ts'
+import type { ShopifyOrderFilters } from '../../../../../contract/shopify/shopify-orders.ts'
+import { type ShopProductFilter, shopProductFilters } from '../../../../../domain/shopify/shopify.ts'
+import { shopOrderStates } from '../../../../../domain/shopify/shopify-order-states.ts'
 import { type CatalogFilters, parseCatalogFilters } from '../../../../features/products/customer/catalog-filters.ts'
 import { textParam } from '../../../../shared/page-address/section-search.ts'
 
