@@ -8,7 +8,7 @@ import { migrateDatabase } from '../../src/server/database/upgrade/migrate-datab
 import { demoCategories, demoProducts } from '../../src/server/demo/catalogue.ts'
 import { listProducts, type Viewer } from '../../src/server/features/catalogue/read-catalogue.ts'
 import { isMeant, notSold, qualityTable } from '../../src/server/features/catalogue/search/search-quality-table.ts'
-import { openCategory } from '../../src/server/features/categories/open-category.ts'
+import { openCategory } from '../../src/server/features/categories/change-categories.ts'
 import { createProduct } from '../../src/server/features/products/create-product.ts'
 
 const root = join(import.meta.dirname, '../..')

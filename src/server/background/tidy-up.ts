@@ -1,4 +1,4 @@
-import { deleteExpiredAttempts } from '../features/accounts/attempt-limits.queries.ts'
+import { deleteExpiredAttempts } from '../features/accounts/accounts.queries.ts'
 import { deleteSpentPasswordResets } from '../features/accounts/password-resets.queries.ts'
 import { deleteOldKeys } from '../features/idempotency/idempotency.queries.ts'
 import { deleteOldFailures } from '../features/product-import/pictures/failed-pictures.queries.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { holdsPassword } from '../features/accounts/holds-password.ts'
+import { holdsPassword } from '../features/accounts/passwords.ts'
 import { StartupError } from '../startup-error.ts'
 import { demoAccounts, demoEmail } from './seed-demo.ts'
 

@@ -2,24 +2,20 @@ import type { EventName, Events } from './events.ts'
 import { accountSubscribers } from './subscribers/account-subscribers.ts'
 import { betaSubscribers } from './subscribers/beta-subscribers.ts'
 import { businessProfileSubscribers } from './subscribers/business-profile-subscribers.ts'
-import { categorySubscribers } from './subscribers/category-subscribers.ts'
-import { disputeSubscribers } from './subscribers/dispute-subscribers.ts'
-import { invoiceSubscribers } from './subscribers/invoice-subscribers.ts'
-import { messageSubscribers } from './subscribers/message-subscribers.ts'
+import { disputeSubscribers, messageSubscribers, troubleSubscribers } from './subscribers/operations-subscribers.ts'
 import { orderReturnSubscribers } from './subscribers/order-return-subscribers.ts'
-import { orderSubscribers } from './subscribers/order-subscribers.ts'
+import { invoiceSubscribers, orderSubscribers, reservationSubscribers } from './subscribers/order-subscribers.ts'
 import { orderViewSubscribers } from './subscribers/order-view-subscribers.ts'
 import { planSubscribers } from './subscribers/plan-subscribers.ts'
 import { productImportSubscribers } from './subscribers/product-import-subscribers.ts'
 import { productRequestSubscribers } from './subscribers/product-request-subscribers.ts'
-import { productSubscribers } from './subscribers/product-subscribers.ts'
-import { reservationSubscribers } from './subscribers/reservation-subscribers.ts'
-import { searchSynonymsSubscribers } from './subscribers/search-synonyms-subscribers.ts'
-import { settingsSubscribers } from './subscribers/settings-subscribers.ts'
+import { categorySubscribers, productSubscribers, stockSubscribers } from './subscribers/product-subscribers.ts'
+import {
+  searchSynonymsSubscribers,
+  settingsSubscribers,
+  tariffSubscribers,
+} from './subscribers/settings-subscribers.ts'
 import { shopSubscribers } from './subscribers/shop-subscribers.ts'
-import { stockSubscribers } from './subscribers/stock-subscribers.ts'
-import { tariffSubscribers } from './subscribers/tariff-subscribers.ts'
-import { troubleSubscribers } from './subscribers/trouble-subscribers.ts'
 import type { Subscribers } from './subscribers.ts'
 
 /** The only table of event subscribers, with one part per noun in `subscribers/`. An event without subscribers is listed with an empty entry. */

@@ -7,7 +7,7 @@ import { writeBackup } from '../backup/write-backup.ts'
 import { openDatabase } from '../database/database.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded.ts'
 import { migrateDatabase } from '../database/upgrade/migrate-database.ts'
-import { openTariff } from '../features/shipping/open-tariff.ts'
+import { openTariff } from '../features/shipping/tariff-table.ts'
 import { runScript } from './run-script.ts'
 import { startTestApp } from './test-app.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { sandboxSignatureHeader, signSandboxEvent } from '../gateways/payments/sandbox-signature.ts'
+import { sandboxSignatureHeader, signSandboxEvent } from '../gateways/payments/sandbox-gateway.ts'
 import { deriveKey } from '../secrets/app-secret.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 

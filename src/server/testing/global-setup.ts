@@ -8,7 +8,7 @@ import { openDatabase } from '../database/database.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded.ts'
 import { superuser } from '../database/embedded/embedded-cluster.ts'
 import { migrateDatabase } from '../database/upgrade/migrate-database.ts'
-import { openTariff } from '../features/shipping/open-tariff.ts'
+import { openTariff } from '../features/shipping/tariff-table.ts'
 import { openJobQueue } from '../jobs/open-job-queue.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 

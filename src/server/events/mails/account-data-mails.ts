@@ -1,6 +1,5 @@
 import { dataExportDays } from '../../../domain/accounts/account-data.ts'
-import type { Mail } from '../../features/mail/mail.ts'
-import { supportAddress } from '../../features/mail/mail-facts.ts'
+import { type Mail, supportAddress } from '../../features/mail/mail.ts'
 import type { Recipient } from '../people.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
 

@@ -1,6 +1,5 @@
 import type { ReturnClosing } from '../../../domain/orders/returns.ts'
-import type { Mail } from '../../features/mail/mail.ts'
-import { returnAddressMark } from '../../features/mail/mail-facts.ts'
+import { type Mail, returnAddressMark } from '../../features/mail/mail.ts'
 import type { OrderEvents } from '../order-events.ts'
 import { greeting } from './mail-texts.ts'
 

@@ -6,7 +6,9 @@ import type { OrderRow } from '../../database/schema/orders.ts'
 import { changedFields } from '../changed-fields.ts'
 import { euro, orderCancelled, orderConfirmed, orderPaid, ordersPaid, totalOf } from '../mails/order-mails.ts'
 import { orderRefunded, orderRefundStarted } from '../mails/order-refund-mails.ts'
+import { reservationEnding } from '../mails/reservation-mails.ts'
 import type { PaidOrders } from '../order-events.ts'
+import { refreshedFields } from '../refreshed-fields.ts'
 import type { SubscribersOf } from '../subscribers.ts'
 import { orderPlace, ordersSection, shipmentSubscribers } from './shipment-subscribers.ts'
 
@@ -176,3 +178,56 @@ export const orderSubscribers = {
     }),
   },
 } satisfies SubscribersOf<'order'>
+
+export const invoiceSubscribers = {
+  'invoice.refreshed': {
+    audit: ({ invoiceId, number, before, after, adminId }) => ({
+      actorId: adminId,
+      action: 'invoice.refresh',
+      subject: `invoice:${invoiceId}`,
+      ...refreshedFields(before, after),
+      details: { number },
+    }),
+  },
+  'invoice.transmitted': {
+    audit: ({ invoiceId, number, before, after, adminId }) => ({
+      actorId: adminId,
+      action: 'invoice.transmit',
+      subject: `invoice:${invoiceId}`,
+      ...changedFields(before, after, ['transmittedOn', 'sdiId']),
+      details: { number },
+    }),
+  },
+  'invoice.credit_decided': {
+    audit: ({ invoiceId, before, after, amount, adminId }) => ({
+      actorId: adminId,
+      action: 'invoice.decide_credit',
+      subject: `invoice:${invoiceId}`,
+      ...changedFields(before, after, ['state', 'reason']),
+      details: { amount },
+    }),
+  },
+} satisfies SubscribersOf<'invoice'>
+
+export const reservationSubscribers = {
+  'reservation.cancelled': {
+    notification: ({ reservation: { userId, quantity }, productName, reason }) => ({
+      userId,
+      kind: 'reservation.cancelled',
+      title: `Riserva annullata: ${productName}`,
+      body:
+        reason ??
+        `Abbiamo annullato la tua riserva di ${quantity === 1 ? '1 pezzo' : `${quantity} pezzi`}: per informazioni scrivici.`,
+      link: '/dashboard?section=orders',
+    }),
+    audit: ({ reservation, reason, adminId }) => ({
+      actorId: adminId,
+      action: 'reservation.cancel',
+      subject: `reservation:${reservation.id}`,
+      before: { status: 'active' },
+      after: { status: 'cancelled' },
+      details: { userId: reservation.userId, quantity: reservation.quantity, reason },
+    }),
+  },
+  'reservation.ending': { mails: (reservation, site) => [reservationEnding(reservation, site)] },
+} satisfies SubscribersOf<'reservation'>

@@ -75,3 +75,47 @@ export const productSubscribers = {
     }),
   },
 } satisfies SubscribersOf<'product'>
+
+export const categorySubscribers = {
+  'category.created': {
+    audit: ({ categoryId, before, after, adminId }) => ({
+      actorId: adminId,
+      action: 'category.create',
+      subject: `category:${categoryId}`,
+      before,
+      after,
+    }),
+  },
+  'category.renamed': {
+    audit: ({ categoryId, before, after, adminId }) => ({
+      actorId: adminId,
+      action: 'category.rename',
+      subject: `category:${categoryId}`,
+      before,
+      after,
+    }),
+  },
+  'category.deleted': {
+    audit: ({ categoryId, before, after, moved, movedTo, adminId }) => ({
+      actorId: adminId,
+      action: 'category.delete',
+      subject: `category:${categoryId}`,
+      before,
+      after,
+      details: { moved, movedTo },
+    }),
+  },
+} satisfies SubscribersOf<'category'>
+
+export const stockSubscribers = {
+  'stock.corrected': {
+    audit: ({ stockItemId, productId, sku, was, is, reason, adminId }) => ({
+      actorId: adminId,
+      action: 'stock.correct',
+      subject: `stock_item:${stockItemId}`,
+      details: { productId, sku, reason },
+      before: { onHand: was },
+      after: { onHand: is },
+    }),
+  },
+} satisfies SubscribersOf<'stock'>

@@ -2,6 +2,7 @@ import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { foldUsername } from '../../../domain/accounts/usernames.ts'
 import type { Queryable } from '../../database/database.ts'
+import { deleteDue } from '../../database/delete-older.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { contractAcceptances } from '../../database/schema/acceptances.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
@@ -111,3 +112,13 @@ const deleteMailRefusalsText = `
 export async function deleteMailRefusals(db: Queryable, addresses: readonly string[]): Promise<void> {
   await runStatement(db, deleteMailRefusalsText, [addresses])
 }
+
+/**
+ * Expired counters can be deleted because the limiter reads them as zero. `expire` is in milliseconds of the real clock. Returns the number deleted.
+ */
+export const deleteExpiredAttempts = (db: Queryable, atMost: number): Promise<number> =>
+  deleteDue(
+    db,
+    { table: 'attempt_limits', key: 'key', column: 'expire', before: '$2::bigint', values: [Date.now()] },
+    atMost,
+  )

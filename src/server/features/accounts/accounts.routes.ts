@@ -18,9 +18,9 @@ import { locationOf } from '../../http/answers/location.ts'
 import { clientOf } from '../../http/connections/client.ts'
 import { presentUser } from './accounts.presenter.ts'
 import { changePassword } from './change-password.ts'
+import { savePreferences } from './mail-preferences.ts'
 import { register } from './register.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
-import { savePreferences } from './save-preferences.ts'
 import { announceSignIn, signIn } from './sign-in.ts'
 
 const Nothing = z.null().describe('Nessun contenuto')

@@ -8,9 +8,7 @@ import { type BegunSession, beginSession } from '../../sessions/begin-session.ts
 import { recordSecurity } from '../security-log/record-security.ts'
 import { lockUser } from './change-user.ts'
 import { guardOwnPassword } from './guard-login.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
-import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { replacePassword } from './replace-password.ts'
+import { hashPassword, passwordMatches, refuseWeakPassword, replacePassword } from './passwords.ts'
 
 /**
  * Changes the password of the signed-in user, ends all of their sessions, including this one, and returns a new one. Rejected if the password was

@@ -3,8 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { recordSecurity } from '../security-log/record-security.ts'
 import { insertUser } from './accounts.queries.ts'
-import { hashPassword } from './passwords.ts'
-import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { hashPassword, refuseWeakPassword } from './passwords.ts'
 import { createWithUniqueNames } from './take-names.ts'
 
 /** Creates an administrator's account, for the operator at the terminal. */

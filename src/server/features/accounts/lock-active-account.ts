@@ -1,5 +1,5 @@
+import { forbidden } from '../../../domain/errors.ts'
 import type { Transaction } from '../../database/database.ts'
-import { accountSuspended } from './account-suspended.ts'
 import { lockAccount } from './accounts.queries.ts'
 
 /**
@@ -10,3 +10,6 @@ import { lockAccount } from './accounts.queries.ts'
 export async function lockActiveAccount(tx: Transaction, userId: string): Promise<void> {
   if (await lockAccount(tx, userId)) throw accountSuspended()
 }
+
+/** The error for every request of a suspended account. */
+export const accountSuspended = () => forbidden('auth.suspended', 'Account sospeso: scrivici.')

@@ -1,8 +1,18 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { DomainError, unavailable } from '../../../domain/errors.ts'
+import { adminPasswordProblem } from '../../../domain/accounts/admin-passwords.ts'
+import { hasRole } from '../../../domain/accounts/roles.ts'
+import { DomainError, invalid, unavailable } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { announce } from '../../events/announce.ts'
 import { addressGroups } from '../../http/connections/address-group.ts'
+import type { Client } from '../../http/connections/client.ts'
 import { queueLimits } from '../../rate-limits.ts'
+import { endSessionsOf } from '../../sessions/end-sessions.ts'
+import { findUserByLogin, updateUser } from './accounts.queries.ts'
+import { voidPasswordResets } from './password-resets.queries.ts'
 
 /** argon2id as OWASP advises: 19 MiB, two passes. About 40 ms of one core per hash. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -72,4 +82,40 @@ export async function passwordMatches(
     if (matches) await guard.takeBack()
     return matches
   })
+}
+
+/** The server itself is the caller, so guesses are not limited. */
+const unguarded = { address: null, admit: async () => true, takeBack: async () => undefined }
+
+/** True if this address belongs to an account above base and the password is right. */
+export async function holdsPassword(db: Database, email: string, password: string): Promise<boolean> {
+  const user = await findUserByLogin(db, email)
+  if (!user || !hasRole(user.userRole, 'rivenditore')) return false
+  return passwordMatches(user.passwordHash, password, unguarded)
+}
+
+/** The contract checks the rules for all accounts; this adds the stricter ones for administrators. */
+export function refuseWeakPassword(userRole: string, password: string): void {
+  const problem = hasRole(userRole, 'admin') ? adminPasswordProblem(password) : null
+  if (problem) throw invalid('auth.weak_password', problem, { password: problem })
+}
+
+/** The reason for a new password, recorded in the security log. */
+type Cause = 'account.password_changed' | 'account.password_reset' | 'account.password_replaced'
+
+/**
+ * The only way to change the password of an existing account. Invalidates earlier reset links, ends all sessions and announces the event. The caller
+ * must have locked the account before any reset link. Returns the changed account.
+ */
+export async function replacePassword(
+  app: AppContext,
+  tx: Transaction,
+  userId: string,
+  { passwordHash, cause, client }: { passwordHash: string; cause: Cause; client: Client },
+): Promise<UserRow> {
+  const user = await updateUser(tx, userId, { passwordHash })
+  await voidPasswordResets(tx, userId)
+  await endSessionsOf(tx, userId)
+  await announce(app, tx, cause, { user, client, at: app.clock.now() })
+  return user
 }

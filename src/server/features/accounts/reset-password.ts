@@ -12,9 +12,7 @@ import { findUserByLogin, foldName } from './accounts.queries.ts'
 import { countOrRefuse, releaseAttempt } from './attempt-limits.ts'
 import { lockUser } from './change-user.ts'
 import { consumePasswordReset, findPasswordReset, insertPasswordReset } from './password-resets.queries.ts'
-import { hashPassword } from './passwords.ts'
-import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { replacePassword } from './replace-password.ts'
+import { hashPassword, refuseWeakPassword, replacePassword } from './passwords.ts'
 
 const linkHours = 1
 

@@ -6,11 +6,11 @@ import { announce } from '../../events/announce.ts'
 import { wrongCredentials } from '../../http/access/wrong-credentials.ts'
 import type { Client } from '../../http/connections/client.ts'
 import { recordSecurity } from '../security-log/record-security.ts'
-import { accountSuspended } from './account-suspended.ts'
 import { findUserByLogin, foldName } from './accounts.queries.ts'
 import { refuseIfExhausted } from './attempt-limits.ts'
 import { rememberAddress } from './familiar-addresses.ts'
 import { guardLogin } from './guard-login.ts'
+import { accountSuspended } from './lock-active-account.ts'
 import { passwordMatches } from './passwords.ts'
 
 /** Returns the user with these credentials. Every mismatch gets the same message in the same time. Repeated failures are blocked for a while. */

@@ -1,6 +1,8 @@
+import { closedNames } from '../../../domain/accounts/account-data.ts'
 import { conflict } from '../../../domain/errors.ts'
 import { type Database, type Transaction, violatedConstraint } from '../../database/database.ts'
-import { findTakenNames } from './accounts.queries.ts'
+import { findTakenNames, replaceNames } from './accounts.queries.ts'
+import { voidPasswordResets } from './password-resets.queries.ts'
 
 /** Creates an account if username and e-mail address are free; otherwise throws a 409 that names the taken ones. */
 export async function createWithUniqueNames<T>(
@@ -32,4 +34,13 @@ function namesTaken(taken: { username: boolean; email: boolean }) {
     ...(taken.email && { email: 'Email già registrata' }),
   }
   return conflict('auth.taken', Object.values(fields).join('. '), fields)
+}
+
+/**
+ * Replaces username, e-mail address and password of a locked account that is being closed: the names become available to others, and password reset
+ * links stop working.
+ */
+export async function freeNames(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
+  await replaceNames(tx, userId, { ...closedNames(userId), passwordHash })
+  await voidPasswordResets(tx, userId)
 }

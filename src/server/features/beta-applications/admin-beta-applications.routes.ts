@@ -6,9 +6,9 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
-import { selectBetaApplications } from './admin-beta-applications.queries.ts'
 import { answerBetaApplication } from './answer-beta-application.ts'
 import { presentAdminBetaApplication } from './beta-applications.presenter.ts'
+import { selectBetaApplications } from './beta-applications.queries.ts'
 
 export const adminBetaApplicationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>

@@ -11,7 +11,7 @@ import {
   findBetaApplication,
   lockBetaApplication,
   updateBetaApplication,
-} from './admin-beta-applications.queries.ts'
+} from './beta-applications.queries.ts'
 
 /**
  * Approves or rejects a pending application and notifies the applicant. Repeating the same decision by the same admin has no effect; any other one

@@ -1,6 +1,6 @@
 import type { AdminBetaApplication, BetaApplication } from '../../../contract/beta-applications.ts'
 import type { BetaApplicationRow } from '../../database/schema/requests.ts'
-import type { AdminBetaApplicationRow } from './admin-beta-applications.queries.ts'
+import type { AdminBetaApplicationRow } from './beta-applications.queries.ts'
 
 /** An application for its applicant, without the deciding admin. */
 export function presentOwnBetaApplication(row: BetaApplicationRow): BetaApplication {

@@ -6,8 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { changeUser, lockUser, type UserChanges } from '../accounts/change-user.ts'
 import { recordAcceptances } from '../accounts/record-acceptances.ts'
-import { checkVatNumber } from './check-vat-number.ts'
-import { queueViesQuestion } from './query-vies.ts'
+import { checkVatNumber, queueViesQuestion } from './query-vies.ts'
 
 /**
  * Records the accepted texts and the missing company data; existing company data changes only in the business profile. The declaration to act as a

@@ -13,9 +13,9 @@ import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { presentUser } from '../accounts/accounts.presenter.ts'
 import { acceptTexts } from './accept-texts.ts'
+import { findVatConsultations } from './business-profile.reads.ts'
 import { saveBusinessProfile } from './save-business-profile.ts'
 import { presentVatConsultation } from './vat-consultations.presenter.ts'
-import { findVatConsultations } from './vat-consultations.reads.ts'
 import { verifyBusinessProfile } from './verify-business-profile.ts'
 
 export const businessProfileRoutes =

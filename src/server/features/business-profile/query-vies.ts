@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
-import { viesNumber } from '../../../domain/accounts/business-profile.ts'
+import { validate } from 'stdnum/lib/cjs/it/iva.js'
+import { italianVatDigits, type VatCheck, viesNumber } from '../../../domain/accounts/business-profile.ts'
 import { isEvidenceRecent, type VatEvidence } from '../../../domain/invoices/invoices.ts'
 import { hoursAfter } from '../../../domain/time/clock.ts'
 import type { AppBatchJob, AppContext } from '../../app-context.ts'
@@ -7,8 +8,8 @@ import { within } from '../../concurrency/within.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { lockUser } from '../accounts/change-user.ts'
+import { findVatConsultations } from './business-profile.reads.ts'
 import { insertConsultation, isAnswerAwaited, isQuestionWaiting } from './vat-consultations.queries.ts'
-import { findVatConsultations } from './vat-consultations.reads.ts'
 
 interface Question {
   userId: string
@@ -96,4 +97,12 @@ export async function queueViesQueryIfOld(
 ): Promise<void> {
   if (isEvidenceRecent({ answeredAt: evidence.answeredAt, paidAt: app.clock.now().toISOString() })) return
   await queueViesQuery(app, tx, { userId, vatNumber: evidence.vatNumber })
+}
+
+// Imports the Italian validator only: the package's entry point loads the validators of ninety countries.
+/** A wrong Italian check digit makes a number doubtful. It is never rejected: the admin who verifies decides. */
+export function checkVatNumber(vatNumber: string): VatCheck {
+  const digits = italianVatDigits(vatNumber)
+  if (digits === null) return 'plausible'
+  return validate(digits).isValid ? 'plausible' : 'doubtful'
 }

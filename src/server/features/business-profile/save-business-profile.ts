@@ -5,8 +5,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import { countOrRefuse } from '../accounts/attempt-limits.ts'
 import { changeUser, lockUser } from '../accounts/change-user.ts'
-import { checkVatNumber } from './check-vat-number.ts'
-import { queueViesQuestion } from './query-vies.ts'
+import { checkVatNumber, queueViesQuestion } from './query-vies.ts'
 
 /** A resubmission within this time does not alert the admins again while the last one is undecided. */
 const alertEveryMs = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
-import { toSlug } from './open-category.ts'
+import { toSlug } from './change-categories.ts'
 
 test('signed-in users get the categories by name; visitors do not', async () => {
   await using app = await startTestApp()

@@ -1,12 +1,12 @@
 import type { CategoryInput, CategoryRename } from '../../../contract/products/categories.ts'
 import { maxInBulk } from '../../../contract/products/product-bulk.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
+import { fold } from '../../../domain/words/fold.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type Transaction, violatedConstraint } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
 import { editConflict } from '../audit/edit-conflict.ts'
 import { deleteCategory, lockCategory, moveProducts, renameCategory, upsertCategory } from './categories.queries.ts'
-import { toSlug } from './open-category.ts'
 
 const noCategory = () => notFound('category.not_found', 'Questa categoria non c’è più.')
 
@@ -95,3 +95,13 @@ const tooMany = () =>
 
 const notEmpty = () =>
   conflict('category.not_empty', 'Questa categoria ha dei prodotti: scegli in quale altra spostarli.')
+
+/** Id of the category with this name, created if it does not exist. Names are compared without case. */
+export async function openCategory(tx: Transaction, category: { name: string; slug?: string }): Promise<string> {
+  return (await upsertCategory(tx, { name: category.name, slug: category.slug ?? toSlug(category.name) })).id
+}
+
+export const toSlug = (name: string): string =>
+  fold(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'categoria'

@@ -10,11 +10,9 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import type { Client } from '../../http/connections/client.ts'
 import { changeUser } from '../accounts/change-user.ts'
-import { hashPassword } from '../accounts/passwords.ts'
-import { replacePassword } from '../accounts/replace-password.ts'
+import { hashPassword, replacePassword } from '../accounts/passwords.ts'
 import { stopCharging } from '../plans/end-plan.ts'
-import { lockCustomer } from './lock-customer.ts'
-import { refuseStale } from './refuse-stale.ts'
+import { lockCustomer, refuseStale } from './lock-customer.ts'
 import { reinstateAccount, suspendAccount } from './suspend-account.ts'
 
 interface Change {

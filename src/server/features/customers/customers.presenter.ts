@@ -2,8 +2,8 @@ import type { AdminUser } from '../../../contract/accounts/customers.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { presentUser } from '../accounts/accounts.presenter.ts'
+import { findVatConsultations } from '../business-profile/business-profile.reads.ts'
 import { presentVatConsultation } from '../business-profile/vat-consultations.presenter.ts'
-import { findVatConsultations } from '../business-profile/vat-consultations.reads.ts'
 
 /** A page of accounts, each with the VIES response about its VAT number. */
 export async function presentCustomers({ db, clock }: AppContext, rows: readonly UserRow[]): Promise<AdminUser[]> {

@@ -5,8 +5,7 @@ import type { Database, Queryable, Transaction } from '../../database/database.t
 import { countUpTo, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
 import { plannedByValues } from '../../database/planned-by-values.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
-import { accountMentions } from '../accounts/account-search.reads.ts'
-import { isOpenAccount } from '../accounts/closed-accounts.reads.ts'
+import { accountMentions, isOpenAccount } from '../accounts/accounts.reads.ts'
 import { isToVerify } from '../business-profile/business-profile.reads.ts'
 
 const standardLimit = 50

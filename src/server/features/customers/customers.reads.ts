@@ -2,8 +2,7 @@ import { and, desc } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { plannedByValues } from '../../database/planned-by-values.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
-import { accountMentions } from '../accounts/account-search.reads.ts'
-import { isOpenAccount } from '../accounts/closed-accounts.reads.ts'
+import { accountMentions, isOpenAccount } from '../accounts/accounts.reads.ts'
 
 /** Accounts that contain all of these words in their names, e-mail address, company or VAT number, newest first. */
 export const findCustomers = (db: Database, search: string, atMost: number): Promise<UserRow[]> =>

@@ -13,8 +13,8 @@ import { recordListPage, recordOpening } from '../audit/record-reads.ts'
 import { changeAccount } from './change-account.ts'
 import { presentCustomers } from './customers.presenter.ts'
 import { selectCustomers } from './customers.queries.ts'
-import { endCustomerSessions } from './end-customer-sessions.ts'
 import { readCustomer } from './read-customer.ts'
+import { endCustomerSessions } from './suspend-account.ts'
 
 const params = z.object({ userId: id })
 

@@ -9,7 +9,7 @@ import { type DisputeRow, disputes } from '../../database/schema/disputes.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { payments } from '../../database/schema/payments.ts'
 import { planCharges } from '../../database/schema/plans.ts'
-import { listedCustomer } from '../accounts/listed-customer.reads.ts'
+import { listedCustomer } from '../accounts/accounts.reads.ts'
 
 /** Literals instead of parameters, so that the partial index on undecided disputes applies. */
 const isUndecided = sql`${disputes.state} in (${sql.raw(undecidedDisputes.map((state) => `'${state}'`).join(', '))})`

@@ -1,10 +1,14 @@
-import { and, desc, eq, getTableColumns, inArray, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { ErrorLogQuery } from '../../../contract/error-log.ts'
 import type { Money } from '../../../domain/money/money.ts'
+import { statesEndedByHand } from '../../../domain/orders/refunds.ts'
 import {
   picturesFailed,
+  planMismatch,
   providerDifference,
+  type RefundTrouble,
   refundFailed,
+  refundTroubles,
   type TroubleSource,
   troublesOfJobs,
 } from '../../../domain/trouble.ts'
@@ -15,8 +19,8 @@ import { users } from '../../database/schema/accounts.ts'
 import { awaitedPictures } from '../../database/schema/awaited-pictures.ts'
 import { outbox } from '../../database/schema/mail.ts'
 import { type ErrorLogRow, errorLogs } from '../../database/schema/operations.ts'
+import { refunds } from '../../database/schema/refunds.ts'
 import { canBeSentAgain } from '../outbox/outbox.reads.ts'
-import { handRefundOf, refundIdOf } from './refund-trouble.queries.ts'
 
 export async function insertErrorLog(db: Queryable, entry: typeof errorLogs.$inferInsert): Promise<void> {
   await db.insert(errorLogs).values(entry)
@@ -88,6 +92,14 @@ export async function selectErrors(
     .limit(page.limit)
   return page.cut(rows, total)
 }
+
+/** The refund id of an entry of one of these types. Null for entries written by the previous release, which contain the provider's id. */
+const refundIdIn = (types: readonly RefundTrouble[]): SQL<string | null> => sql<string | null>`
+  case when ${inArray(errorLogs.errorType, [...types])} and ${errorLogs.payload} ->> 'refundId' ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'
+    then (${errorLogs.payload} ->> 'refundId')::uuid end`
+
+/** The id of our failed refund. */
+const refundIdOf = refundIdIn([refundFailed])
 
 /** The order of a failed refund; null for other entries. */
 const refundedOrderId = sql<string | null>`
@@ -168,4 +180,94 @@ export async function findResolver(db: Queryable, id: string): Promise<string | 
     .innerJoin(users, eq(users.id, errorLogs.resolvedBy))
     .where(eq(errorLogs.id, id))
   return row?.name ?? null
+}
+
+/** Resolves the open entries of this type whose payload contains all facts of at least one element of `facts`. */
+export async function resolveTrouble(
+  db: Queryable,
+  { errorType, facts, note }: { errorType: string; facts: readonly Record<string, unknown>[]; note: string },
+): Promise<void> {
+  if (facts.length === 0) return
+  await db
+    .update(errorLogs)
+    .set({ resolved: true, resolvedAt: sql`present()`, resolutionNote: note })
+    .where(
+      and(
+        not(errorLogs.resolved),
+        eq(errorLogs.source, 'payments'),
+        eq(errorLogs.errorType, errorType),
+        sql`exists (
+          select 1 from jsonb_array_elements(${JSON.stringify(facts)}::jsonb) as ended (facts)
+          where ${errorLogs.payload} @> ended.facts
+        )`,
+      ),
+    )
+}
+
+export async function resolveMismatch(db: Queryable, chargeId: string, adminId: string | null): Promise<void> {
+  await db
+    .update(errorLogs)
+    .set({ resolved: true, resolvedAt: sql`present()`, resolvedBy: adminId })
+    .where(
+      and(
+        not(errorLogs.resolved),
+        eq(errorLogs.source, 'payments'),
+        eq(errorLogs.errorType, planMismatch),
+        sql`${errorLogs.payload} ->> 'chargeId' = ${chargeId}`,
+      ),
+    )
+}
+
+/** The refund of an entry, and the amount of it, that an admin can mark as paid out manually. */
+const handRefundOf = (db: Queryable) =>
+  sql<{ id: string; amount: Money } | null>`(${db
+    .select({
+      found: sql`json_build_object('id', ${refunds.id}, 'amount', (${refunds.amount} - ${refunds.bankAmount})::text)`,
+    })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.id, refundIdIn(refundTroubles)),
+        inArray(refunds.state, [...statesEndedByHand]),
+        not(errorLogs.resolved),
+      ),
+    )})`
+
+/** Resolves the failures of these refunds when they are retried; a new failure adds a new entry. Entries that require a manual payout stay open. */
+export async function resolveRefundTrouble(
+  db: Queryable,
+  refunds: readonly { id: string; paymentId: string }[],
+  adminId: string,
+): Promise<void> {
+  const ids = refunds.map(({ id }) => id)
+  const paymentIds = refunds.map(({ paymentId }) => paymentId)
+  await db
+    .update(errorLogs)
+    .set({ resolved: true, resolvedAt: sql`present()`, resolvedBy: adminId })
+    .where(
+      and(
+        not(errorLogs.resolved),
+        eq(errorLogs.source, 'payments'),
+        eq(errorLogs.errorType, refundFailed),
+        or(
+          inArray(refundIdOf, ids),
+          and(sql`${refundIdOf} is null`, inArray(sql`${errorLogs.payload} ->> 'paymentId'`, paymentIds)),
+        ),
+      ),
+    )
+}
+
+/** Resolves all entries about a refund that has been paid out manually, including its earlier failures. */
+export async function resolveHandTrouble(db: Queryable, refundId: string, adminId: string): Promise<void> {
+  await db
+    .update(errorLogs)
+    .set({ resolved: true, resolvedAt: sql`present()`, resolvedBy: adminId })
+    .where(
+      and(
+        not(errorLogs.resolved),
+        eq(errorLogs.source, 'payments'),
+        inArray(errorLogs.errorType, [...refundTroubles]),
+        sql`${errorLogs.payload} ->> 'refundId' = ${refundId}`,
+      ),
+    )
 }

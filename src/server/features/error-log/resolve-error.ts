@@ -2,7 +2,7 @@ import { conflict } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
 import { findResolver, lockError, resolveError as writeResolution } from './error-log.queries.ts'
-import { errorNotFound } from './settle-error.ts'
+import { errorNotFound } from './settle-errors.ts'
 
 /** Marks an error as resolved by an admin. Repeating the call has no effect; another admin's resolution is not overwritten. */
 export function resolveError(app: AppContext, adminId: string, errorId: string, note: string | null): Promise<void> {

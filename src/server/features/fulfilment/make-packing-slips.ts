@@ -6,7 +6,7 @@ import { mailLogoAddress } from '../../../domain/white-label.ts'
 import type { AppContext } from '../../app-context.ts'
 import { QueueFull } from '../../concurrency/fair-queue.ts'
 import type { PackingSlip } from '../../gateways/documents/packing-slips.ts'
-import { whiteLabelInForce } from '../white-label/white-label-in-force.ts'
+import { whiteLabelInForce } from '../white-label/save-white-label.ts'
 import {
   type ParcelLineRow,
   type ParcelOrderRow,

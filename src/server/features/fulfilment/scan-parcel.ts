@@ -4,8 +4,8 @@ import { requireNotHeldBack } from '../../../domain/orders/disputes.ts'
 import { foldScan } from '../../../domain/orders/parcels.ts'
 import type { AppContext } from '../../app-context.ts'
 import { findLastStep } from '../orders/order-history.reads.ts'
+import { whiteLabelInForce } from '../white-label/save-white-label.ts'
 import { presentWhiteLabel } from '../white-label/white-label.presenter.ts'
-import { whiteLabelInForce } from '../white-label/white-label-in-force.ts'
 import { type ParcelLineRow, selectParcelLines, selectParcelOrders, selectScanned } from './fulfilment.queries.ts'
 
 /**

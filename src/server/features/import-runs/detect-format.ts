@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { type ImportFormat, maxImportRows } from '../../../domain/products/product-imports.ts'
-import { ImportFileError } from '../product-import/import-file-error.ts'
+import { ImportFileError } from '../product-import/import-errors.ts'
 import { panelReadingMs, readProductTable } from '../product-import/rows/read-import-rows.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { maxCounted } from '../../../domain/page-sizes.ts'
 import type { AppContext } from '../../app-context.ts'
-import { findAccountIds } from '../accounts/account-search.reads.ts'
+import { findAccountIds } from '../accounts/accounts.reads.ts'
 import { findProductIdsForAdmins } from '../catalogue/read-catalogue.ts'
 
 /** Maximum number of products and of customers matched by a search; the list is then searched for these. */

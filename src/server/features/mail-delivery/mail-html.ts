@@ -1,6 +1,6 @@
 import { company } from '../../../domain/company.ts'
 import { mailLogoSize } from '../../gateways/pictures/mail-logo.ts'
-import { writeFacts } from '../mail/mail-facts.ts'
+import { writeFacts } from '../mail/mail.ts'
 import { mailFooter } from './mail-footer.ts'
 import { type MailLook, neutralLook, ownLook, schemeStyles } from './mail-look.ts'
 import type { MailContent, MailPlaces } from './mail-parts.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { company, companySeat, standardCompany } from '../../../domain/company.ts'
 import { standardCutoffHour } from '../../../domain/orders/same-day.ts'
 import { mailSamples } from '../../events/mail-samples/mail-samples.ts'
-import { type MailFacts, writeFacts } from '../mail/mail-facts.ts'
+import { type MailFacts, writeFacts } from '../mail/mail.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 

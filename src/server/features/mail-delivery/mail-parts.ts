@@ -1,5 +1,4 @@
-import type { Mail } from '../mail/mail.ts'
-import type { MailFacts } from '../mail/mail-facts.ts'
+import type { Mail, MailFacts } from '../mail/mail.ts'
 
 /** The content of a queued mail. Fields that are new in this release may be missing, because the previous release may have queued it. */
 export type MailContent = Pick<

@@ -1,5 +1,5 @@
 import { company } from '../../../domain/company.ts'
-import { writeFacts } from '../mail/mail-facts.ts'
+import { writeFacts } from '../mail/mail.ts'
 import { mailFooter } from './mail-footer.ts'
 import type { MailContent, MailPlaces } from './mail-parts.ts'
 

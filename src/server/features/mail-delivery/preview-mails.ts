@@ -1,7 +1,6 @@
 import type { MailPreview } from '../../../contract/mail.ts'
 import { mailSamples } from '../../events/mail-samples/mail-samples.ts'
-import { type Mail, mailTraits } from '../mail/mail.ts'
-import type { MailFacts } from '../mail/mail-facts.ts'
+import { type Mail, type MailFacts, mailTraits } from '../mail/mail.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import { switchOffPath } from './switch-off-address.ts'

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
-import { switchOffMails } from '../accounts/switch-off-mails.ts'
+import { switchOffMails } from '../accounts/mail-preferences.ts'
 import { readSwitchOffToken, switchOffPath } from './switch-off-address.ts'
 import { askPage, donePage, unknownPage } from './switch-off-page.ts'
 

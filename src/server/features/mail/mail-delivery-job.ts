@@ -1,5 +1,5 @@
 import type { JobKind } from '../../jobs/job.ts'
-import type { OutboxChannel } from '../outbox/message-channel.ts'
+import type { OutboxChannel } from '../outbox/queue-messages.ts'
 
 type MailJob = { messageId: string; isAwaited?: boolean }
 

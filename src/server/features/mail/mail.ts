@@ -1,4 +1,6 @@
+import type { CompanyData } from '../../../domain/company.ts'
 import type { ConsigneeLanguage } from '../../../domain/consignee-language.ts'
+import { cutoffTime } from '../../../domain/orders/same-day.ts'
 
 /** Preferences of an account that switch off kinds of mail. */
 export type MailPreference = 'reservationMails'
@@ -219,3 +221,21 @@ export interface Mail {
   /** Two mails with the same key count as one: the second is not sent. */
   dedupeKey?: string
 }
+
+/** Settings used in mails. They are inserted when a mail is sent, so that a change also applies to queued mails. */
+export interface MailFacts {
+  company: CompanyData
+  sameDayCutoffHour: number
+  returnAddress: string
+}
+
+/** Placeholders for these settings in a mail's paragraphs. */
+export const supportAddress = '{{assistenza}}'
+export const cutoffMark = '{{ora-limite}}'
+export const returnAddressMark = '{{indirizzo-resi}}'
+
+export const writeFacts = (text: string, { company, sameDayCutoffHour, returnAddress }: MailFacts): string =>
+  text
+    .replaceAll(supportAddress, company.email)
+    .replaceAll(cutoffMark, cutoffTime(sameDayCutoffHour))
+    .replaceAll(returnAddressMark, returnAddress)

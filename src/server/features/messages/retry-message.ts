@@ -2,10 +2,10 @@ import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
-import { openErrorOfMessage, settleError } from '../error-log/settle-error.ts'
+import { openErrorOfMessage, settleError } from '../error-log/settle-errors.ts'
 import { mailChannel } from '../mail/mail-delivery-job.ts'
 import { messageExists } from '../outbox/outbox.reads.ts'
-import { type ChannelsByName, sendAgain } from '../outbox/send-again.ts'
+import { type ChannelsByName, sendAgain } from '../outbox/queue-messages.ts'
 import { telegramChannel } from '../telegram/telegram-channel.ts'
 
 const channels: ChannelsByName = { email: mailChannel, telegram: telegramChannel }

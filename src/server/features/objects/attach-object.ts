@@ -14,7 +14,7 @@ import {
   type StoredPicture,
 } from '../../gateways/pictures/picture-store.ts'
 import { hashToken } from '../../secrets/secret-token.ts'
-import { holdPicture, notStored } from './hold-picture.ts'
+import { holdPicture, notStored } from './hold-pictures.ts'
 import { deleteUpload, findByToken, findObject, lockObject, markAttached } from './objects.queries.ts'
 import { tooLarge } from './too-large.ts'
 import { readUploadAddress, uploadKey } from './upload-address.ts'

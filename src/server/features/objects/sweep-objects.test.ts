@@ -8,7 +8,7 @@ import { accountLimits } from '../../rate-limits.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { untilLockWaits } from '../../testing/until-lock-waits.ts'
-import { holdPicture } from './hold-picture.ts'
+import { holdPicture } from './hold-pictures.ts'
 import { sweepObjects } from './sweep-objects.ts'
 
 let app: TestApp

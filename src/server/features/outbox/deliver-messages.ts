@@ -5,8 +5,8 @@ import { reasonOf } from '../../database/without-parameters.ts'
 import { inGroups } from '../../jobs/in-groups.ts'
 import type { DueJob } from '../../jobs/job.ts'
 import { retryNow } from '../../jobs/live-jobs.queries.ts'
-import type { OutboxChannel } from './message-channel.ts'
 import { markMessageAttempt, markMessagesSent, type QueuedMessage, selectUnsentMessages } from './outbox.queries.ts'
+import type { OutboxChannel } from './queue-messages.ts'
 
 export type { QueuedMessage }
 

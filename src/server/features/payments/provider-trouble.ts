@@ -5,8 +5,8 @@ import { reasonOf } from '../../database/without-parameters.ts'
 import { failureSentence } from '../../failure-sentence.ts'
 import type { ProviderTrouble } from '../../gateways/payments/payment-gateway.ts'
 import { claimRound } from '../../jobs/live-jobs.queries.ts'
-import { endTrouble } from '../error-log/end-trouble.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
+import { endTrouble } from '../error-log/settle-errors.ts'
 
 const sentences: Readonly<Record<ProviderTrouble, string>> = {
   unreachable:

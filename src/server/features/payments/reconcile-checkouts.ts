@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
-import { recordFailure } from '../error-log/record-failure.ts'
+import { recordFailure } from '../error-log/record-error.ts'
 import { paymentFacts } from './lock-payable.ts'
 import { notingTrouble } from './provider-trouble.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'

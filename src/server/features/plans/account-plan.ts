@@ -5,8 +5,8 @@ import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import { announce } from '../../events/announce.ts'
-import { accountSuspended } from '../accounts/account-suspended.ts'
 import { changeUser, lockUser } from '../accounts/change-user.ts'
+import { accountSuspended } from '../accounts/lock-active-account.ts'
 import { lockSubscriptionsOf } from './plans.queries.ts'
 
 /** An account and its subscriptions. Every change of one of them locks them in this order. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ErrorLogEntry } from '../../../contract/error-log.ts'
-import { sandboxSignatureHeader, signSandboxEvent } from '../../gateways/payments/sandbox-signature.ts'
+import { sandboxSignatureHeader, signSandboxEvent } from '../../gateways/payments/sandbox-gateway.ts'
 import { deriveKey } from '../../secrets/app-secret.ts'
 import { PlanCustomer } from '../../testing/plan-customer.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'

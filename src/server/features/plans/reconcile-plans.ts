@@ -1,6 +1,6 @@
 import { graceDays } from '../../../domain/accounts/plans.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
-import { recordFailure } from '../error-log/record-failure.ts'
+import { recordFailure } from '../error-log/record-error.ts'
 import { recordProviderTrouble, troubleOfProvider } from '../payments/provider-trouble.ts'
 import { lockAccountPlan } from './account-plan.ts'
 import { endIfOver } from './end-plan.ts'

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PlanChargeRow } from '../../database/schema/plans.ts'
-import { settleMismatch } from '../error-log/settle-mismatch.ts'
+import { settleMismatch } from '../error-log/settle-errors.ts'
 import { refundPayments } from '../payments/start-refunds.ts'
 import { lockUndecided, updateCharge } from './plan-charges.queries.ts'
 

@@ -5,7 +5,7 @@ import { type CatalogueColumn, catalogueFormat } from './catalogue-file/catalogu
 import { catalogueRules } from './catalogue-file/catalogue-rules.ts'
 import { type CatalogueProduct, parseCatalogueProduct } from './catalogue-file/parse-catalogue-product.ts'
 import { type BatchOutcome, importBatch } from './import-batch.ts'
-import { ImportFileError } from './import-file-error.ts'
+import { ImportFileError } from './import-errors.ts'
 import type { ImportedOutcome, ImportRun } from './import-product.ts'
 import { requireOwnSkus } from './import-products.ts'
 import { Findings } from './import-report.ts'

@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto'
 import type { ProductRevision } from '../products/revise-product.ts'
-import { generateSku } from './generate-sku.ts'
 import type { ParsedProduct, ParsedVariant, StatedProduct } from './parsed-product.ts'
 import type { ImportedProduct, ImportedVariant } from './product-import.queries.ts'
 
@@ -119,4 +119,18 @@ export function differences<T extends object>(wanted: T, current: { readonly [K 
   return Object.fromEntries(
     Object.entries(wanted).filter(([key, value]) => current[key as keyof T] !== value),
   ) as Partial<T>
+}
+
+/** Letters and digits that are not confused in print. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** A SKU for an offer without one in the file. Computed only from the handle and the options, so that every import gives the same one. */
+export function generateSku(handle: string, variantName?: string): string {
+  const product = `DW-${code(handle, 8)}`
+  return variantName === undefined ? product : `${product}-${code(`${handle}\n${variantName}`, 6)}`
+}
+
+function code(text: string, length: number): string {
+  const bytes = createHash('sha256').update(text).digest()
+  return Array.from({ length }, (_, at) => alphabet[(bytes[at] ?? 0) % alphabet.length]).join('')
 }

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { countUpTo, newestFirst, type Page } from '../../database/paging.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { type ProductRequestRow, productRequests } from '../../database/schema/requests.ts'
-import { listedCustomer } from '../accounts/listed-customer.reads.ts'
+import { listedCustomer } from '../accounts/accounts.reads.ts'
 
 const select = (db: Queryable) =>
   db

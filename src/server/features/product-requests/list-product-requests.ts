@@ -1,7 +1,7 @@
 import type { AdminProductRequestListQuery } from '../../../contract/products/product-requests.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Page } from '../../database/paging.ts'
-import { findAccountIds } from '../accounts/account-search.reads.ts'
+import { findAccountIds } from '../accounts/accounts.reads.ts'
 import { type AdminProductRequestRow, selectProductRequests } from './admin-product-requests.queries.ts'
 
 /** Maximum number of customers that a search matches. */

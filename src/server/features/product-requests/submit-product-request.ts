@@ -8,7 +8,7 @@ import { announce } from '../../events/announce.ts'
 import { accountLimits } from '../../rate-limits.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
-import { lockOwnPictures } from '../objects/lock-own-pictures.ts'
+import { lockOwnPictures } from '../objects/hold-pictures.ts'
 import { countOpenRequests, findOwnProductRequest, insertProductRequest } from './product-requests.queries.ts'
 
 /** Stores a request and notifies the admins. The account must have uploaded the pictures for a product request. */

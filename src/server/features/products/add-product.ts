@@ -5,12 +5,12 @@ import { natureRequired, needsNature } from '../../../domain/invoices/natures.ts
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
-import { holdProductPictures } from '../objects/hold-product-pictures.ts'
+import { holdProductPictures } from '../objects/hold-pictures.ts'
 import { createProduct } from './create-product.ts'
-import { newVariants } from './new-variants.ts'
+import { newVariants } from './plan-variants.ts'
 import { findCategoryName } from './product-state.queries.ts'
-import { nameTakenSku } from './taken-sku.ts'
 import { requireUploaded, wantedAddresses } from './wanted-pictures.ts'
+import { nameTakenSku } from './write-refusals.ts'
 
 /** Creates a product from an admin's form, once per Idempotency-Key. Returns its id. */
 export function addProduct(

@@ -4,7 +4,7 @@ import { colorAmong } from '../../../domain/products/products.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
-import { holdProductPictures } from '../objects/hold-product-pictures.ts'
+import { holdProductPictures } from '../objects/hold-pictures.ts'
 import { changesNothing, planPictures, type WantedPicture } from './plan-pictures.ts'
 import {
   deleteImages,
@@ -15,7 +15,7 @@ import {
   updateImages,
   updateProduct,
 } from './product-writes.queries.ts'
-import { refuseStale } from './refuse-stale.ts'
+import { refuseStale } from './write-refusals.ts'
 
 /**
  * Replaces the product's pictures by these, in this order, each with its text and colour. Later imports leave them unchanged, unless the list is

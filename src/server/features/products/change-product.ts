@@ -3,7 +3,7 @@ import type { ProductChangesInput } from '../../../contract/products/product-wri
 import type { AppContext } from '../../app-context.ts'
 import { postgresCode } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
-import { holdProductPictures } from '../objects/hold-product-pictures.ts'
+import { holdProductPictures } from '../objects/hold-pictures.ts'
 import { arrangeAddresses } from './arrange-addresses.ts'
 import { productNotFound } from './arrange-pictures.ts'
 import { changeStock } from './change-stock.ts'
@@ -11,9 +11,8 @@ import { changeVariants } from './change-variants.ts'
 import { planChange } from './plan-change.ts'
 import { lockProductState } from './product-state.queries.ts'
 import { selectPictures, updateProduct } from './product-writes.queries.ts'
-import { refuseStale } from './refuse-stale.ts'
-import { nameTakenSku } from './taken-sku.ts'
 import { wantedAddresses } from './wanted-pictures.ts'
+import { nameTakenSku, refuseStale } from './write-refusals.ts'
 
 /**
  * Changes the fields that the input states; absent fields stay. Repeating the current values does nothing. Throws a conflict if `input.updatedAt`

@@ -2,8 +2,7 @@ import type { ProductChangesInput } from '../../../contract/products/product-wri
 import type { Transaction } from '../../database/database.ts'
 import { adjustStock } from '../stock/adjust-stock.ts'
 import { lockStock } from '../stock/lock-held-stock.ts'
-import { openStock } from '../stock/open-stock.ts'
-import { shelveStock } from '../stock/shelve-stock.ts'
+import { openStock, shelveStock } from '../stock/open-stock.ts'
 import type { VariantPlan } from './plan-variants.ts'
 import type { ProductState } from './product-state.queries.ts'
 

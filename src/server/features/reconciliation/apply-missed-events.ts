@@ -3,13 +3,12 @@ import type { AppContext, AppJob } from '../../app-context.ts'
 import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts'
 import type { PlanEvent } from '../../gateways/payments/plan-gateway.ts'
 import type { EventPage } from '../../gateways/payments/provider-records.ts'
-import { recordErrorOnce } from '../error-log/record-error.ts'
-import { recordFailure } from '../error-log/record-failure.ts'
+import { recordErrorOnce, recordFailure } from '../error-log/record-error.ts'
 import { endProviderTrouble } from '../payments/provider-trouble.ts'
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts'
 import { receivePlanEvent } from '../plans/receive-plan-event.ts'
-import { selectKnownEvents } from './missed-events.queries.ts'
 import { readOn } from './read-on.ts'
+import { selectKnownEvents } from './reconciliation.queries.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -8,8 +8,8 @@ import { providerDifference } from '../../../domain/trouble.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { claimRound } from '../../jobs/live-jobs.queries.ts'
-import { endTrouble } from '../error-log/end-trouble.ts'
 import { recordError, recordErrorOnce } from '../error-log/record-error.ts'
+import { endTrouble } from '../error-log/settle-errors.ts'
 import {
   endDifferences,
   findLastComparedDay,
@@ -18,7 +18,7 @@ import {
   saveDifference,
   selectDifferences,
   selectKnownDifferences,
-} from './comparison.queries.ts'
+} from './reconciliation.queries.ts'
 
 /** Days that are compared again, to find late movements and corrections. Open differences are checked whatever their day. */
 const daysAgain = 10

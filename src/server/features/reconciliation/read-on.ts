@@ -11,7 +11,7 @@ import {
   type ReadingName,
   releaseReading,
   saveProgress,
-} from './provider-reads.queries.ts'
+} from './reconciliation.queries.ts'
 
 /** Maximum number of pages per run; the next run continues. */
 const maxPages = 60

@@ -2,8 +2,8 @@ import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { ProviderMovement } from '../../gateways/payments/provider-records.ts'
 import { compareDays } from './compare-days.ts'
-import { insertMovements } from './provider-movements.queries.ts'
 import { readOn } from './read-on.ts'
+import { insertMovements } from './reconciliation.queries.ts'
 
 const day = 24 * 60 * 60_000
 

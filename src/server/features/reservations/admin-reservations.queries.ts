@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts'
 import { countUpTo, soonestToEndFirst } from '../../database/paging.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { reservations } from '../../database/schema/stock.ts'
-import { listedCustomer } from '../accounts/listed-customer.reads.ts'
+import { listedCustomer } from '../accounts/accounts.reads.ts'
 import { type Named, totalOfSearch } from '../list-search/find-named.ts'
 
 const isLive = sql`reservation_is_live(${reservations.status}, ${reservations.expiresAt})`

@@ -1,7 +1,12 @@
 import type { AppContext, AppJob } from '../../app-context.ts'
-import { recordFailure } from '../error-log/record-failure.ts'
+import { announce } from '../../events/announce.ts'
+import { recordFailure } from '../error-log/record-error.ts'
 import { expireReservations } from '../stock/expire-reservations.ts'
-import { type OverReservation, selectReservationsThatAreOver } from './ending-reservations.queries.ts'
+import {
+  type OverReservation,
+  selectEndingReservations,
+  selectReservationsThatAreOver,
+} from './reservations.queries.ts'
 
 /** Marks expired reservations. They stop holding stock when they expire, not when this job runs. */
 export const expireReservationsJob: AppJob = {
@@ -41,4 +46,21 @@ async function expireAll(app: AppContext, ids: readonly string[]): Promise<void>
       payload: { reservationId: only },
     })
   }
+}
+
+/** Notifies resellers once that a reservation expires within a day. */
+export const warnBeforeExpiry: AppJob = {
+  name: 'warn-before-expiry',
+  cron: '*/10 * * * *',
+  async run(app) {
+    const batch = 200
+    for (let round = 0; round < 50; round++) {
+      const ending = await app.db.transaction(async (tx) => {
+        const reservations = await selectEndingReservations(tx, batch)
+        for (const reservation of reservations) await announce(app, tx, 'reservation.ending', reservation)
+        return reservations.length
+      })
+      if (ending < batch) return
+    }
+  },
 }

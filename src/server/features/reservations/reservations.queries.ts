@@ -8,6 +8,7 @@ import { countRows, newestFirst, type Page, soonestToEndFirst } from '../../data
 import { runStatement } from '../../database/run-statement.ts'
 import { products } from '../../database/schema/products.ts'
 import { type ReservationRow, reservations } from '../../database/schema/stock.ts'
+import type { EndingReservation } from '../../events/order-events.ts'
 
 const insertReservationsText = `
   insert into reservations (id, user_id, stock_item_id, product_id, variant_id, quantity, expires_at)
@@ -163,4 +164,45 @@ export async function selectReservations(
     .orderBy(...page.orderBy)
     .limit(page.limit)
   return page.cut(rows, await countRows(db, reservations, filter))
+}
+
+/**
+ * Live reservations that expire within a day and whose owner has not been notified. Leaves out reservations made for a day or less, and owners who
+ * opted out of these mails: the mail is the only notification, and its outbox row marks the owner as notified.
+ */
+export async function selectEndingReservations(db: Queryable, atMost: number): Promise<EndingReservation[]> {
+  const { rows } = await db.execute<EndingReservation & Record<string, unknown>>(sql`
+    select reservation.id, reservation.quantity, reservation.expires_at as "expiresAt", product.name as "productName",
+           json_build_object('id', owner.id, 'email', owner.email, 'username', owner.username, 'firstName', owner.first_name) as owner
+    from reservations as reservation
+    join products as product on product.id = reservation.product_id
+    join users as owner on owner.id = reservation.user_id
+    where reservation_is_live(reservation.status, reservation.expires_at)
+      and reservation.expires_at <= present() + interval '1 day'
+      and reservation.expires_at - reservation.created_at > interval '1 day'
+      and owner.reservation_mails
+      and not exists (select 1 from outbox where dedupe_key = 'reservation.ending:' || reservation.id)
+    order by reservation.expires_at limit ${atMost}
+  `)
+  return rows
+}
+
+export interface OverReservation extends Record<string, unknown> {
+  id: string
+  expiresAt: string
+}
+
+/** Expired reservations that are not marked yet, paginated by expiry. */
+export async function selectReservationsThatAreOver(
+  db: Queryable,
+  page: { after: OverReservation | undefined; atMost: number },
+): Promise<OverReservation[]> {
+  const { after, atMost } = page
+  const { rows } = await db.execute<OverReservation>(sql`
+    select id, expires_at::text as "expiresAt" from reservations
+    where reservation_is_over(status, expires_at)
+      ${after ? sql`and (expires_at, id) > (${after.expiresAt}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by expires_at, id limit ${atMost}
+  `)
+  return rows
 }

@@ -6,8 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { SearchSynonymsRow } from '../../database/schema/search.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
-import { addSynonyms } from './add-synonyms.ts'
-import { removeSynonyms } from './remove-synonyms.ts'
+import { addSynonyms, removeSynonyms } from './change-synonyms.ts'
 import { selectSynonyms } from './search-synonyms.reads.ts'
 
 const present = ({ id, words, createdAt }: SearchSynonymsRow): SearchSynonyms => ({

@@ -5,8 +5,7 @@ import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
-import { readSaleCosts } from './read-sale-costs.ts'
-import { saveSellingPrice } from './save-selling-price.ts'
+import { readSaleCosts, saveSellingPrice } from './selling-prices.ts'
 
 const path = '/api/selling-prices/:productId'
 const params = z.object({ productId: id })

@@ -6,8 +6,7 @@ import { requireRole } from '../../http/access/require-role.ts'
 import { currentSid, currentUser, endSession } from '../../http/access/session.ts'
 import { clientOf } from '../../http/connections/client.ts'
 import { selectSessionsOf } from '../../sessions/session.reads.ts'
-import { endOtherSessions } from './end-other-sessions.ts'
-import { endOwnSession } from './end-own-session.ts'
+import { endOtherSessions, endOwnSession } from './end-sessions.ts'
 import { presentSessions } from './sessions.presenter.ts'
 
 /** Routes for the user's own sessions. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { AdminTariff } from '../../../contract/shipping/tariff.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { openTariff } from './open-tariff.ts'
+import { openTariff } from './tariff-table.ts'
 
 const path = '/api/admin/tariff'
 

@@ -1,8 +1,10 @@
 import { shippingOptionPrices } from '../../../domain/shipping/calculator.ts'
 import { countryName } from '../../../domain/shipping/country-name.ts'
-import { itemTariffPrice, type TariffZone } from '../../../domain/shipping/item-tariff.ts'
+import { initialItemTariff, itemTariffPrice, type TariffZone } from '../../../domain/shipping/item-tariff.ts'
 import { pieceSpanName, pieceSpans, zipText } from '../../../domain/shipping/rate-cards.ts'
+import type { AppContext } from '../../app-context.ts'
 import { decimalComma } from '../../http/answers/csv-answer.ts'
+import { insertFirstTariff } from './shipping.queries.ts'
 
 /**
  * The item-count tariff as a table for download: one row per zone, one column per span of pieces. Options that can be added to an order follow below
@@ -34,3 +36,7 @@ function countriesOf({ countries }: TariffZone): string {
   if (countries.length === 0) return 'tutti gli altri'
   return countries.map((code) => countryName(code)).join(', ')
 }
+
+/** Inserts the tariff that every installation starts with (docs/specification/shipping.md#item-count-tariff). Safe to repeat. */
+export const openTariff = (app: Pick<AppContext, 'db'>): Promise<void> =>
+  app.db.transaction((tx) => insertFirstTariff(tx, initialItemTariff))

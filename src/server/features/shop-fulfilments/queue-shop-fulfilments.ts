@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
-import { shopFulfilment } from './shop-fulfilment-job.ts'
+import type { JobKind } from '../../jobs/job.ts'
 import { upsertDueFulfilments } from './shop-fulfilments.queries.ts'
 
 /**
@@ -21,4 +21,15 @@ export async function queueShopFulfilments(
   )
   const owners = [...new Set(ofShops.map(({ userId }) => userId))].sort()
   await app.jobs.send(tx, shopFulfilment, ...owners.map((userId) => ({ userId })))
+}
+
+/**
+ * Sends due shipments to an account's shop; `shopify/fulfilment/` does the work. Jobs are grouped by account, so a slow shop does not delay others.
+ */
+export const shopFulfilment: JobKind<{ userId: string }> = {
+  name: 'fulfil-in-shop',
+  options: { expireInSeconds: 240, retryLimit: 3 },
+  keyOf: ({ userId }) => userId,
+  groupOf: ({ userId }) => userId,
+  sideBySide: { workers: 4 },
 }

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../database/database.ts'
-import { type Lapsed, markLapsedReservations, releaseMarked } from './expired-reservations.queries.ts'
-import { lockStockItem, lockStockItemsOf } from './stock.queries.ts'
+import { type Lapsed, lockStockItem, lockStockItemsOf, markLapsedReservations, releaseMarked } from './stock.queries.ts'
 
 /**
  * Marks expired reservations and releases their stock; returns how many, at most 1,000 per call. It belongs to `stock/` because any code that needs

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../database/database.ts'
-import { insertOpeningMovements, insertStockItems } from './stock.queries.ts'
+import { insertOpeningMovements, insertStockItems, updateShelves } from './stock.queries.ts'
 
 interface OpeningLine {
   productId: string
@@ -25,3 +25,9 @@ export async function openStock(
     stocked.map(({ id, quantity }) => ({ stockItemId: id, quantityDelta: quantity, ...cause })),
   )
 }
+
+/** Sets the warehouse location of stock items. */
+export const shelveStock = (
+  tx: Transaction,
+  places: readonly { stockItemId: string; shelf: string | null }[],
+): Promise<void> => updateShelves(tx, places)

@@ -1,5 +1,5 @@
 import type { JobKind } from '../../jobs/job.ts'
-import type { OutboxChannel } from '../outbox/message-channel.ts'
+import type { OutboxChannel } from '../outbox/queue-messages.ts'
 
 /** The delivery job's definition, for queueing; `telegram-delivery/` does the work. */
 export const telegramDelivery: JobKind<{ messageId: string }> = {

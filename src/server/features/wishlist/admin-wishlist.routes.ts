@@ -8,8 +8,8 @@ import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
 import { findNamed } from '../list-search/find-named.ts'
-import { selectAllWishlists } from './admin-wishlist.queries.ts'
 import { readMostWanted } from './most-wanted.ts'
+import { selectAllWishlists } from './wishlist.queries.ts'
 
 /** Wishlists of all customers, for admins. */
 export const adminWishlistRoutes =

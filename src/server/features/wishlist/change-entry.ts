@@ -8,6 +8,7 @@ import {
   deleteWishlistItems,
   findWishlistItem,
   lockEntriesToMerge,
+  lockProductEntries,
   maxWishlistQuantity,
   updateWishlistItem,
 } from './wishlist.queries.ts'
@@ -62,4 +63,13 @@ async function update(...[tx, userId, id, changes]: Parameters<typeof updateWish
   const row = await updateWishlistItem(tx, userId, id, changes)
   if (!row) throw notInWishlist()
   return row
+}
+
+/** Removes all of the user's entries of a product. Throws not found if there is none. */
+export function removeProduct(app: Pick<AppContext, 'db'>, userId: string, productId: string): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    const ids = await lockProductEntries(tx, userId, productId)
+    if (ids.length === 0) throw notInWishlist()
+    await deleteWishlistItems(tx, ids)
+  })
 }

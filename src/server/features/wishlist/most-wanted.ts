@@ -1,7 +1,7 @@
 import type { MostWanted } from '../../../contract/wishlist.ts'
 import type { AppContext } from '../../app-context.ts'
 import { readSummary, type SummaryKind } from '../summaries/read-summary.ts'
-import { selectMostWanted } from './admin-wishlist.queries.ts'
+import { selectMostWanted } from './wishlist.queries.ts'
 
 export const mostWantedSummary: SummaryKind<MostWanted['products']> = {
   name: 'most-wanted',

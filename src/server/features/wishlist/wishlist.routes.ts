@@ -22,9 +22,8 @@ import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
 import { addLinesToWishlist, addToWishlist } from './add-to-wishlist.ts'
-import { changeEntry, notInWishlist } from './change-entry.ts'
+import { changeEntry, notInWishlist, removeProduct } from './change-entry.ts'
 import { exportWishlist, wishlistColumns } from './export-wishlist.ts'
-import { removeProduct } from './remove-product.ts'
 import { deleteWishlistItem, selectWishlist, selectWishlistLines } from './wishlist.queries.ts'
 
 const EntryParams = z.object({ entryId: id })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SandboxOutcome } from '../../../contract/orders/payments.ts'
 import type { Clock } from '../../../domain/time/clock.ts'
 import type { Database, Queryable } from '../../database/database.ts'
@@ -16,7 +16,6 @@ import { checkoutEvent, moneyIdOf, readSandboxEvent, type SandboxEvent, toPaymen
 import { type SandboxPlans, sandboxPlans } from './sandbox-plans.ts'
 import { selectSandboxMovements } from './sandbox-records.queries.ts'
 import { withPayment } from './sandbox-return.ts'
-import { checkSandboxSignature, sandboxSignatureHeader, signSandboxEvent } from './sandbox-signature.ts'
 
 const pageSize = 100
 
@@ -166,4 +165,23 @@ function outcomeOf({ status, expiresAt }: SandboxSessionRow, now: Date): Paramet
     default:
       return status satisfies never
   }
+}
+
+export const sandboxSignatureHeader = 'sandbox-signature'
+
+/** Older signatures are rejected, so that a recorded call cannot be replayed later. */
+const toleranceSeconds = 300
+
+/** `t=…,v1=…`: HMAC-SHA256 of time and body. */
+export function signSandboxEvent(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
+
+/** Throws `BadSignature` if the signature is not the sandbox's or is too old. */
+function checkSandboxSignature(rawBody: Buffer, header: string, secret: string): void {
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header)
+  if (!match?.[1] || !match[2]) throw new BadSignature('Malformed signature')
+  const expected = createHmac('sha256', secret).update(`${match[1]}.`).update(rawBody).digest()
+  if (!timingSafeEqual(expected, Buffer.from(match[2], 'hex'))) throw new BadSignature('Wrong signature')
+  if (Math.abs(Date.now() / 1000 - Number(match[1])) > toleranceSeconds) throw new BadSignature('Signature too old')
 }

@@ -134,10 +134,9 @@ export class MoneyWorld implements AsyncDisposable {
 
   async #check(userId: string, done: readonly string[]): Promise<void> {
     const { db } = this.#app.context
-    const { rows } = await db.pool.query<{ next: string }>(
-      'select pg_current_snapshot()::text || $1::text as next',
-      [userId],
-    )
+    const { rows } = await db.pool.query<{ next: string }>('select pg_current_snapshot()::text || $1::text as next', [
+      userId,
+    ])
     const next = rows[0]?.next ?? ''
     // A step that wrote nothing can have broken nothing.
     if (next === this.#checked) return

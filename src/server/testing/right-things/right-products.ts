@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { noOutcomes } from '../../../domain/products/product-imports.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { changeMany } from '../../features/products/change-many.ts'
-import { addSynonyms } from '../../features/search-synonyms/add-synonyms.ts'
+import { addSynonyms } from '../../features/search-synonyms/change-synonyms.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** Letters only, like search words. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderDetail } from '../../../../contract/orders/orders.ts'
 import type { PaidOrder, SandboxPayment, SandboxSession } from '../../../../contract/orders/payments.ts'
-import { sandboxSignatureHeader, signSandboxEvent } from '../../../gateways/payments/sandbox-signature.ts'
+import { sandboxSignatureHeader, signSandboxEvent } from '../../../gateways/payments/sandbox-gateway.ts'
 import { deriveKey } from '../../../secrets/app-secret.ts'
 import { processEvents } from '../../../testing/process-events.ts'
 import { checkoutPath, withCheckout } from '../../../testing/stripe-checkout.ts'

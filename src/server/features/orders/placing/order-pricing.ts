@@ -6,7 +6,7 @@ import type { ShippingRules } from '../../../../domain/shipping/order-shipping.t
 import { businessDay } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Queryable } from '../../../database/database.ts'
-import { evidenceOf, findTaxedAccount } from '../../business-profile/vat-consultations.reads.ts'
+import { evidenceOf, findTaxedAccount } from '../../business-profile/business-profile.reads.ts'
 import { type BusinessSettings, readSettings } from '../../settings/read-settings.ts'
 import { readShippingRules } from '../../shipping/read-shipping-rules.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '../../../database/schema/order-returns.ts'
 import { orderItems, orders } from '../../../database/schema/orders.ts'
 import { refunds } from '../../../database/schema/refunds.ts'
-import { listedCustomer } from '../../accounts/listed-customer.reads.ts'
+import { listedCustomer } from '../../accounts/accounts.reads.ts'
 
 /** The order must be locked. */
 export async function insertReturn(

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { ShippingReseller } from '../../../events/people.ts'
-import { whiteLabelInForce } from '../../white-label/white-label-in-force.ts'
+import { whiteLabelInForce } from '../../white-label/save-white-label.ts'
 import { findOwner } from '../orders.queries.ts'
 
 /** The reseller with the white label in force now. Queued mails keep this name and logo. */

@@ -1,4 +1,4 @@
-import { ImportFileError } from '../import-file-error.ts'
+import { ImportFileError } from '../import-errors.ts'
 import type { ImportedProduct, ImportedVariant } from '../product-import.queries.ts'
 import { findColumns } from '../rows/import-columns.ts'
 import type { FileRow, RowFormat } from '../rows/row-format.ts'

@@ -1,5 +1,5 @@
 import type { NewProduct } from '../../products/create-product.ts'
-import { generateSku } from '../generate-sku.ts'
+import { generateSku } from '../plan-revision.ts'
 import type { ImportedProduct } from '../product-import.queries.ts'
 import type { ProductRules } from '../product-rules.ts'
 import { asRead } from '../rows/read-import-rows.ts'

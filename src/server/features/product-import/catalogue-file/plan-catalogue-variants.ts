@@ -1,6 +1,5 @@
 import type { ProductRevision } from '../../products/revise-product.ts'
-import { generateSku } from '../generate-sku.ts'
-import { countShelf, differences, type RevisionPlan } from '../plan-revision.ts'
+import { countShelf, differences, generateSku, type RevisionPlan } from '../plan-revision.ts'
 import type { ImportedProduct, ImportedVariant } from '../product-import.queries.ts'
 import { asRead } from '../rows/read-import-rows.ts'
 import { variantColumns } from './catalogue-columns.ts'

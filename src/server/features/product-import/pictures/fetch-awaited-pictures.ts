@@ -4,7 +4,7 @@ import { announce } from '../../../events/announce.ts'
 import { FetchingStopped, PictureUnavailable } from '../../../gateways/picture-fetch/picture-fetcher.ts'
 import { NotAPicture, PictureNotDecoded, type StoredPicture } from '../../../gateways/pictures/picture-store.ts'
 import { claimRound } from '../../../jobs/live-jobs.queries.ts'
-import { holdPicture } from '../../objects/hold-picture.ts'
+import { holdPicture } from '../../objects/hold-pictures.ts'
 import { attachPicture } from '../../products/attach-picture.ts'
 import {
   type ClaimedPicture,

@@ -1,4 +1,4 @@
-import { ImportFileError } from '../import-file-error.ts'
+import { ImportFileError } from '../import-errors.ts'
 import type { RowFormat } from './row-format.ts'
 
 /** Accepted column names: those of Shopify's exports of 2013–2024 and since 2025, and those of other tools. */

@@ -1,4 +1,4 @@
-import { ImportFileError } from '../import-file-error.ts'
+import { ImportFileError } from '../import-errors.ts'
 import { type ImportColumn, shopifyFormat } from './import-columns.ts'
 import type { FileRow, RowFormat } from './row-format.ts'
 

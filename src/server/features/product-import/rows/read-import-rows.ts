@@ -1,7 +1,7 @@
 import { maxImportBytes } from '../../../../domain/products/product-imports.ts'
 import { meantCell } from '../../../../domain/words/harmless-cell.ts'
 import { readSpreadsheet, type SpreadsheetRow } from '../../../spreadsheets/read-spreadsheet.ts'
-import { ImportFileError } from '../import-file-error.ts'
+import { ImportFileError } from '../import-errors.ts'
 import { type ImportColumn, shopifyFormat } from './import-columns.ts'
 import type { FileRow, RowFormat } from './row-format.ts'
 

@@ -1,7 +1,6 @@
 import { chooseTarget } from '../choose-target.ts'
-import { generateSku } from '../generate-sku.ts'
 import type { ParsedProduct } from '../parsed-product.ts'
-import { planRevision } from '../plan-revision.ts'
+import { generateSku, planRevision } from '../plan-revision.ts'
 import type { ProductRules } from '../product-rules.ts'
 
 /** Rules for files in Shopify's format. Products are found by handle, else by SKU. */

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../database/database.ts'
 import { setManyStocks } from '../../stock/set-stock.ts'
-import { ImportFileError } from '../import-file-error.ts'
+import { ImportFileError } from '../import-errors.ts'
 import type { FilePart, FileResult, ImportedFile } from '../imported-file.ts'
 import { panelReadingMs } from '../rows/read-import-rows.ts'
 import { type CountedSku, selectCountedSkus } from './stock-file.queries.ts'

@@ -2,7 +2,7 @@ import { maxPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts
 import { stockProblem } from '../../../../domain/products/product-rules.ts'
 import { quantityProblem, readQuantity } from '../../../../domain/products/read-amounts.ts'
 import { withoutEntities } from '../../../spreadsheets/read-spreadsheet.ts'
-import { ImportFileError } from '../import-file-error.ts'
+import { ImportFileError } from '../import-errors.ts'
 import { findColumns } from '../rows/import-columns.ts'
 import { type ReadLimits, readRows } from '../rows/read-import-rows.ts'
 

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../database/database.ts'
 import { countUpTo, newestFirst, type Page } from '../../../database/paging.ts'
 import { users } from '../../../database/schema/accounts.ts'
 import { shopifyFulfilments, shopifyIntegrations, shopifyOrders } from '../../../database/schema/shopify.ts'
-import { accountMentions } from '../../accounts/account-search.reads.ts'
+import { accountMentions } from '../../accounts/accounts.reads.ts'
 import { isTrackingTroubled } from '../../shop-fulfilments/shop-fulfilments.reads.ts'
 
 const { userId, shopDomain, isActive, failures, createdAt, id } = shopifyIntegrations

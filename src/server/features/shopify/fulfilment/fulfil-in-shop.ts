@@ -7,8 +7,8 @@ import {
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { announce } from '../../../events/announce.ts'
 import { type OpenShop, ShopDown, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
-import { recordFailure } from '../../error-log/record-failure.ts'
-import { shopFulfilment } from '../../shop-fulfilments/shop-fulfilment-job.ts'
+import { recordFailure } from '../../error-log/record-error.ts'
+import { shopFulfilment } from '../../shop-fulfilments/queue-shop-fulfilments.ts'
 import { withOwnShop } from '../connection/with-own-shop.ts'
 import {
   type ClaimedFulfilment,

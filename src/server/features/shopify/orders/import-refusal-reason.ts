@@ -1,7 +1,7 @@
 import { DomainError } from '../../../../domain/errors.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { postgresCode } from '../../../database/database.ts'
-import { recordFailure } from '../../error-log/record-failure.ts'
+import { recordFailure } from '../../error-log/record-error.ts'
 import { RunEnded } from './sync-run.queries.ts'
 
 export const takenReason = 'È già stato importato da un altro account'

@@ -1,9 +1,9 @@
-import { unauthenticated } from '../../../domain/errors.ts'
+import { notFound, unauthenticated } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import type { Client } from '../../http/connections/client.ts'
-import { endOtherSessionsOf } from '../../sessions/end-sessions.ts'
+import { endOneSessionOf, endOtherSessionsOf } from '../../sessions/end-sessions.ts'
 import { findSessionUser } from '../../sessions/session.reads.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 
@@ -21,5 +21,13 @@ export function endOtherSessions(
     if (!(await findSessionUser(tx, keptSid))) throw unauthenticated()
     const count = await endOtherSessionsOf(tx, user.id, keptSid)
     if (count > 0) await announce(app, tx, 'account.other_sessions_ended', { user, count, client })
+  })
+}
+
+/** Ends one of the user's sessions. Throws not found for a session of another user. */
+export function endOwnSession(app: AppContext, user: UserRow, sid: string, client: Client): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    if (!(await endOneSessionOf(tx, user.id, sid))) throw notFound('session.not_found', 'Sessione non trovata')
+    await announce(app, tx, 'account.session_ended', { user, client })
   })
 }

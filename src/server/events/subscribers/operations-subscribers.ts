@@ -1,5 +1,6 @@
 import { adminPlaces } from '../../../contract/admin-places.ts'
 import type { Trouble } from '../events.ts'
+import { disputeDecided, disputeOpened, disputeText } from '../mails/dispute-mails.ts'
 import type { SubscribersOf } from '../subscribers.ts'
 
 const troubleTitles: Readonly<Record<Trouble['source'], string>> = {
@@ -54,3 +55,33 @@ export const troubleSubscribers = {
     }),
   },
 } satisfies SubscribersOf<'trouble'>
+
+const place = ({ orderId }: { orderId: string | null }): string =>
+  orderId === null ? adminPlaces.disputes : adminPlaces.order(orderId)
+
+export const disputeSubscribers = {
+  'dispute.opened': {
+    mails: (facts, site) => disputeOpened(facts, { site, place: place(facts) }),
+    adminNotification: (facts) => ({ kind: 'dispute.opened', ...disputeText(facts), link: place(facts) }),
+    // Contains no consignee.
+    telegram: (facts) => ({ kind: 'dispute.opened', ...disputeText(facts), link: place(facts) }),
+  },
+  'dispute.decided': {
+    mails: (facts, site) => disputeDecided(facts, { site, place: place(facts) }),
+    adminNotification: (facts) => ({ kind: 'dispute.decided', ...disputeText(facts), link: place(facts) }),
+    telegram: (facts) => ({ kind: 'dispute.decided', ...disputeText(facts), link: place(facts) }),
+  },
+} satisfies SubscribersOf<'dispute'>
+
+export const messageSubscribers = {
+  'message.retried': {
+    audit: ({ messageId, channel, kind, errorId, adminId }) => ({
+      actorId: adminId,
+      action: 'message.retry',
+      subject: `message:${messageId}`,
+      before: { state: 'failed' },
+      after: { state: 'pending' },
+      details: { channel, kind, errorId },
+    }),
+  },
+} satisfies SubscribersOf<'message'>

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, notExists, type SQL, sql } from 'drizzle-orm'
+import { among } from '../../database/among.ts'
 import type { Queryable } from '../../database/database.ts'
+import { closedAccounts } from '../../database/schema/account-data.ts'
 import { users } from '../../database/schema/accounts.ts'
-import { isOpenAccount } from './closed-accounts.reads.ts'
 
 /** The indexed expression of the trigram index: names, e-mail address, company and VAT number as one lower-case text. */
 const searchable = sql`(lower(${users.username} || ' ' || ${users.email} || ' ' || coalesce(${users.companyName}, '') || ' ' || coalesce(${users.vatNumber}, '') || ' ' || coalesce(${users.firstName}, '') || ' ' || coalesce(${users.lastName}, '')))`
@@ -50,3 +51,29 @@ export async function findAccountIds(db: Queryable, search: string, atMost: numb
     .limit(atMost)
   return rows.map(({ id }) => id)
 }
+
+/** Customer columns shown in lists that span all accounts. */
+export const listedCustomer = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  companyName: users.companyName,
+}
+
+/** Closed accounts are not listed as customers: their data is kept only for invoices. */
+export const isOpenAccount = (db: Queryable) =>
+  notExists(db.select({ one: sql`1` }).from(closedAccounts).where(eq(closedAccounts.userId, users.id)))
+
+/** The closed accounts among these ids. */
+export async function findClosedAccounts(db: Queryable, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: closedAccounts.userId })
+    .from(closedAccounts)
+    .where(among(closedAccounts.userId, userIds))
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const isClosedAccount = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await findClosedAccounts(db, [userId])).has(userId)

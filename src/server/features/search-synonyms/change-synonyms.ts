@@ -1,10 +1,10 @@
 import type { SearchSynonymsInput } from '../../../contract/search-synonyms.ts'
-import { conflict } from '../../../domain/errors.ts'
+import { conflict, notFound } from '../../../domain/errors.ts'
 import { maxSynonymGroups } from '../../../domain/words/search-synonyms.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { SearchSynonymsRow } from '../../database/schema/search.ts'
 import { announce } from '../../events/announce.ts'
-import { countSynonyms, findSynonyms, insertSynonyms, lockSynonyms } from './search-synonyms.queries.ts'
+import { countSynonyms, deleteSynonyms, findSynonyms, insertSynonyms, lockSynonyms } from './search-synonyms.queries.ts'
 
 /** Adds a group of synonyms, used by every search from now on. Returns the existing group if it has the same words. */
 export function addSynonyms(
@@ -23,5 +23,14 @@ export function addSynonyms(
     if (!added) throw new Error('The same synonyms were added despite the lock')
     await announce(app, tx, 'search_synonyms.added', { id: added.id, words, adminId })
     return added
+  })
+}
+
+/** Removes the group. Its words stay synonyms if the portal's built-in table contains them. */
+export function removeSynonyms(app: AppContext, adminId: string, id: string): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    const removed = await deleteSynonyms(tx, id)
+    if (!removed) throw notFound('search_synonyms.not_found', 'Sinonimi non trovati')
+    await announce(app, tx, 'search_synonyms.removed', { id, words: removed.words, adminId })
   })
 }

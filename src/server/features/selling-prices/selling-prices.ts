@@ -1,11 +1,28 @@
-import type { SaleCosts } from '../../../contract/selling-prices.ts'
+import type { SaleCosts, SellingPrice, SellingPriceInput } from '../../../contract/selling-prices.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Money } from '../../../domain/money/money.ts'
 import { orderShipping, type ShippingRules } from '../../../domain/shipping/order-shipping.ts'
 import type { AppContext } from '../../app-context.ts'
+import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { findListings, type Offer } from '../products/find-offers.ts'
 import { readShippingRules } from '../shipping/read-shipping-rules.ts'
-import { findSellingPrice } from './selling-prices.queries.ts'
+import { deleteSellingPrice, findSellingPrice, upsertSellingPrice } from './selling-prices.queries.ts'
+
+/** Stores the reseller's price of a product; null deletes it. Safe to repeat. */
+export async function saveSellingPrice(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+  productId: string,
+  { price }: SellingPriceInput,
+): Promise<SellingPrice> {
+  await findListings(db, [{ productId, variantId: null }])
+  await db.transaction(async (tx) => {
+    await lockActiveAccount(tx, userId)
+    if (price === null) await deleteSellingPrice(tx, userId, productId)
+    else await upsertSellingPrice(tx, { userId, productId, price })
+  })
+  return { price }
+}
 
 /** The reseller's price of a product, and the shipping cost of an order of one piece to a country. */
 export async function readSaleCosts(

@@ -1,3 +1,5 @@
+import { DomainError } from '../../../domain/errors.ts'
+
 /** Thrown by `settle` if the import must not continue. The transaction is rolled back. */
 export class ImportStopped extends Error {}
 
@@ -7,4 +9,12 @@ export function isStopped(error: unknown): boolean {
     if (current instanceof ImportStopped) return true
   }
   return false
+}
+
+/** The file as a whole cannot be imported. The message is one Italian sentence for the user who chose the file. */
+export class ImportFileError extends DomainError {
+  constructor(message: string) {
+    super('invalid', 'import.invalid_file', message)
+    this.name = 'ImportFileError'
+  }
 }
