@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { columnList } from './json-rows.ts'
 import { runStatement } from './run-statement.ts'
-import { orderHistory } from './schema/order-history.ts'
+import { orderHistory } from './schema/order-records.ts'
 import { orderItems, orders } from './schema/orders.ts'
 
 // The query string loads the module a second time, because other files of this process fill the shared count of statements.

@@ -4,7 +4,7 @@ import type { ProductRequestStatus, RequestCategory, ReviewedStatus } from '../.
 import type { SettingKey } from '../../domain/settings.ts'
 import type { TariffZone } from '../../domain/shipping/item-tariff.ts'
 import type { TroubleSource } from '../../domain/trouble.ts'
-import type { MessageChannel } from '../database/schema/mail.ts'
+import type { MessageChannel } from '../database/schema/messages.ts'
 import type { AccountEvents } from './account-events.ts'
 import type { DisputeEvents } from './dispute-events.ts'
 import type { OrderEvents } from './order-events.ts'

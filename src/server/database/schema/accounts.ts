@@ -16,8 +16,7 @@ import type { Acceptances } from '../../../domain/accounts/acceptances.ts'
 import { vatChecks } from '../../../domain/accounts/business-profile.ts'
 import { plans } from '../../../domain/accounts/plan-names.ts'
 import { roles } from '../../../domain/accounts/roles.ts'
-import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
-import { oneOf } from './one-of.ts'
+import { createdAt, instant, oneOf, primaryId, updatedAt } from './columns.ts'
 
 export const users = pgTable(
   'users',

@@ -1,9 +1,9 @@
 /** Read side of the catalogue and its search. Use cases never write to these tables: triggers and jobs derive every row from the product tables. */
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { categories } from './categories.ts'
-import { bits, instant, tsvector } from './columns.ts'
-import { products } from './products.ts'
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { bits, createdAt, instant, primaryId, tsvector } from './columns.ts'
+import { categories, products } from './products.ts'
 
 /** Number of active products per category, maintained by triggers, so that list totals need no counting. */
 export const categoryCounts = pgTable('category_counts', {
@@ -88,3 +88,20 @@ export const searchChanges = pgTable('search_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   slot: integer().notNull(),
 })
+
+/** Search synonyms added by admins to those in `domain/words/fashion-words.ts`. Rows are never changed. */
+export const searchSynonyms = pgTable(
+  'search_synonyms',
+  {
+    id: primaryId(),
+    /** Normalized and sorted, so that the same set of words is a single row. */
+    words: text().array().notNull().unique(),
+    createdBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [check('search_synonyms_words_check', sql`cardinality(${t.words}) between 2 and 10`)],
+)
+
+export type SearchSynonymsRow = typeof searchSynonyms.$inferSelect

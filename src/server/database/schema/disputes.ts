@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { disputeStates } from '../../../domain/orders/disputes.ts'
-import { createdAt, instant, primaryId } from './columns.ts'
-import { oneOf } from './one-of.ts'
+import { createdAt, instant, oneOf, primaryId } from './columns.ts'
 import { payments } from './payments.ts'
 
 /**

@@ -19,8 +19,7 @@ import {
   moneyAccounts,
   moneyEntryKinds,
 } from '../../../domain/money/money-ledger.ts'
-import { createdAt, instant } from './columns.ts'
-import { oneOf } from './one-of.ts'
+import { createdAt, instant, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
 
 /** `(kind, debit, credit, is_reversal)` of every permitted entry. */

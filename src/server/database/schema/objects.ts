@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { maxPreviewLength, objectKinds, objectStates } from '../../../domain/files.ts'
 import { users } from './accounts.ts'
-import { createdAt, instant, primaryId } from './columns.ts'
-import { oneOf } from './one-of.ts'
+import { createdAt, instant, oneOf, primaryId } from './columns.ts'
 
 /** Uploaded files. Their bytes are in the object store. */
 export const objects = pgTable(

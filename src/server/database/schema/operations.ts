@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '../../../domain/accounts/audit.ts'
 import type { SecurityEvent } from '../../../domain/accounts/security-log.ts'
 import { troubleSources } from '../../../domain/trouble.ts'
 import { users } from './accounts.ts'
-import { createdAt, instant, primaryId } from './columns.ts'
-import { oneOf } from './one-of.ts'
+import { createdAt, instant, oneOf, primaryId } from './columns.ts'
 
 export const appSettings = pgTable('app_settings', {
   id: primaryId(),
@@ -126,3 +125,26 @@ export const summaries = pgTable('summaries', {
   figures: jsonb().notNull(),
   computedAt: instant().notNull(),
 })
+
+/** Results of the first POST request with each Idempotency-Key. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    id: primaryId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** SHA-256 of method, path and body. */
+    requestHash: text().notNull(),
+    /** Id of the object created by the first request; repeated requests get it again. */
+    resultId: text(),
+    /** Kind of the created object; null for keys of the previous release. */
+    made: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('idempotency_keys_user_key').on(t.userId, t.key),
+    index('idempotency_keys_created_idx').on(t.createdAt),
+  ],
+)

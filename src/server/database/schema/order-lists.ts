@@ -3,8 +3,7 @@ import { bigint, check, index, pgSequence, pgTable, text, uniqueIndex, uuid } fr
 import { adminOrderSorts, adminOrderStatuses } from '../../../domain/orders/admin-order-list.ts'
 import { orderStatuses } from '../../../domain/orders/orders.ts'
 import { users } from './accounts.ts'
-import { createdAt, primaryId, tsvector, updatedAt } from './columns.ts'
-import { oneOf } from './one-of.ts'
+import { createdAt, oneOf, primaryId, tsvector, updatedAt } from './columns.ts'
 import { orders } from './orders.ts'
 
 /**

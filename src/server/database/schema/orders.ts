@@ -17,8 +17,7 @@ import { orderDisputes } from '../../../domain/orders/disputes.ts'
 import { orderStatuses, paymentStatuses } from '../../../domain/orders/orders.ts'
 import { carrierCodes } from '../../../domain/shipping/carriers.ts'
 import { users } from './accounts.ts'
-import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
-import { oneOf } from './one-of.ts'
+import { createdAt, instant, oneOf, primaryId, updatedAt } from './columns.ts'
 import { products, productVariants } from './products.ts'
 
 export const orderNumberSequence = pgSequence('order_number_seq')

@@ -14,8 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { monthlyPlans } from '../../../domain/accounts/plan-names.ts'
 import { paymentStates } from '../../../domain/orders/payments.ts'
-import { createdAt, instant, primaryId } from './columns.ts'
-import { oneOf } from './one-of.ts'
+import { createdAt, instant, oneOf, primaryId } from './columns.ts'
 import { orders } from './orders.ts'
 import { planCharges, sandboxInvoices } from './plans.ts'
 

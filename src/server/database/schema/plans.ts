@@ -19,8 +19,7 @@ import { monthlyPlans, plans } from '../../../domain/accounts/plan-names.ts'
 import type { InvoiceBuyer, VatEvidence } from '../../../domain/invoices/invoices.ts'
 import { planTreatments } from '../../../domain/invoices/vat-treatments.ts'
 import { users } from './accounts.ts'
-import { createdAt, instant, primaryId } from './columns.ts'
-import { oneOf } from './one-of.ts'
+import { createdAt, instant, oneOf, primaryId } from './columns.ts'
 
 /** The customer id of an account at a provider of monthly charges. */
 export const planCustomers = pgTable(

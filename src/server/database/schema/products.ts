@@ -1,10 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { natureCodes } from '../../../domain/invoices/natures.ts'
 import { users } from './accounts.ts'
-import { categories } from './categories.ts'
-import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
-import { oneOf } from './one-of.ts'
+import { createdAt, instant, oneOf, primaryId, updatedAt } from './columns.ts'
+
+export const categories = pgTable(
+  'categories',
+  { id: primaryId(), name: text().notNull(), slug: text().notNull().unique() },
+  (t) => [uniqueIndex('categories_name_key').on(sql`lower(${t.name})`)],
+)
+
+export type CategoryRow = typeof categories.$inferSelect
 
 export const products = pgTable(
   'products',
@@ -157,4 +176,25 @@ export const productBulkActs = pgTable(
     undone: integer(),
   },
   (t) => [index('product_bulk_acts_created_idx').on(t.createdAt)],
+)
+
+/** The prices that resellers charge their own customers. */
+export const sellingPrices = pgTable(
+  'selling_prices',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Euros, VAT included. */
+    price: numeric({ precision: 10, scale: 2 }).notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.productId] }),
+    index('selling_prices_product_idx').on(t.productId),
+    check('selling_prices_price_check', sql`${t.price} > 0`),
+  ],
 )

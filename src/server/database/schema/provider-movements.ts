@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { differenceKinds, movementKinds } from '../../../domain/money/provider-movements.ts'
-import { createdAt, instant, primaryId } from './columns.ts'
-import { oneOf } from './one-of.ts'
+import { createdAt, instant, oneOf, primaryId } from './columns.ts'
 
 const money = () => numeric({ precision: 12, scale: 2 })
 

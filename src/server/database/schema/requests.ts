@@ -4,8 +4,7 @@ import { betaSeats, betaStatuses, betaVolumes } from '../../../domain/beta-appli
 import { productRequestStatuses, requestCategories, requestSizes } from '../../../domain/products/product-requests.ts'
 import { cardMaterials, packagingMaterials } from '../../../domain/white-label.ts'
 import { users } from './accounts.ts'
-import { createdAt, instant, primaryId } from './columns.ts'
-import { oneOf, someOf } from './one-of.ts'
+import { createdAt, instant, oneOf, primaryId, someOf } from './columns.ts'
 
 export const productRequests = pgTable(
   'product_requests',

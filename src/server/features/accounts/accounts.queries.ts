@@ -4,7 +4,7 @@ import { foldUsername } from '../../../domain/accounts/usernames.ts'
 import type { Queryable } from '../../database/database.ts'
 import { deleteDue } from '../../database/delete-older.ts'
 import { runStatement } from '../../database/run-statement.ts'
-import { contractAcceptances } from '../../database/schema/acceptances.ts'
+import { contractAcceptances } from '../../database/schema/account-data.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
 
 /** `usernameFolded` is derived from the username. */

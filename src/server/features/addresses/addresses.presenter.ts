@@ -1,5 +1,5 @@
 import type { Address } from '../../../contract/addresses.ts'
-import type { AddressRow } from '../../database/schema/addresses.ts'
+import type { AddressRow } from '../../database/schema/account-data.ts'
 
 export function presentAddress(row: AddressRow): Address {
   const { id, name, email, phone, address, city, zip, province, country, isDefault } = row

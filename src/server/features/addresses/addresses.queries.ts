@@ -3,7 +3,7 @@ import type { AddressListQuery } from '../../../contract/addresses.ts'
 import { addressSearchWords } from '../../../domain/addresses/address-words.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countRows, defaultFirst, type Page } from '../../database/paging.ts'
-import { type AddressRow, addresses } from '../../database/schema/addresses.ts'
+import { type AddressRow, addresses } from '../../database/schema/account-data.ts'
 
 const own = (userId: string, id: string) => and(eq(addresses.userId, userId), eq(addresses.id, id))
 

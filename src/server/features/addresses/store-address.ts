@@ -4,7 +4,7 @@ import { addressIdentity, addressWords, maxAddresses } from '../../../domain/add
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { AddressRow } from '../../database/schema/addresses.ts'
+import type { AddressRow } from '../../database/schema/account-data.ts'
 import { countOrRefuse } from '../accounts/attempt-limits.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'

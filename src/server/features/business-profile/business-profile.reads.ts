@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { VatEvidence } from '../../../domain/invoices/invoices.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Counted } from '../../database/paging.ts'
+import { type VatConsultationRow, vatConsultations } from '../../database/schema/account-data.ts'
 import { users } from '../../database/schema/accounts.ts'
-import { type VatConsultationRow, vatConsultations } from '../../database/schema/vat-consultations.ts'
 
 /** Submitted profiles without a decision by an admin. */
 export const isToVerify = and(eq(users.isBusinessVerified, false), isNotNull(users.businessSubmittedAt))

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { AdminCategory } from '../../../contract/products/categories.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { type CategoryRow, categories } from '../../database/schema/categories.ts'
+import { type CategoryRow, categories } from '../../database/schema/products.ts'
 import { setStatementTimeout } from '../../database/statement-limit.queries.ts'
 
 export const selectCategories = (db: Queryable) => db.select().from(categories).orderBy(asc(categories.name)).limit(500)

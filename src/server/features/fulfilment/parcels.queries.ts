@@ -4,7 +4,7 @@ import { parcelCode, parcelNumbers } from '../../../domain/orders/parcels.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
 import { users } from '../../database/schema/accounts.ts'
-import { orderParcels } from '../../database/schema/parcels.ts'
+import { orderParcels } from '../../database/schema/order-records.ts'
 
 /** Assigns a parcel code to each of these orders that has none. */
 export async function ensureParcels(db: Queryable, orderIds: readonly string[]): Promise<void> {

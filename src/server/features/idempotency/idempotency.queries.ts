@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../../database/database.ts'
 import { deleteOlder } from '../../database/delete-older.ts'
 import { runStatement } from '../../database/run-statement.ts'
-import { idempotencyKeys } from '../../database/schema/idempotency.ts'
+import { idempotencyKeys } from '../../database/schema/operations.ts'
 import type { MadeOnce } from './made-earlier.ts'
 
 export interface IdempotentRequest {

@@ -6,7 +6,7 @@ import { deleteOlder } from '../../database/delete-older.ts'
 import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { users } from '../../database/schema/accounts.ts'
-import { type NotificationRow, notifications } from '../../database/schema/notifications.ts'
+import { type NotificationRow, notifications } from '../../database/schema/messages.ts'
 
 const insertText = `
   insert into notifications (id, user_id, kind, title, body, link)

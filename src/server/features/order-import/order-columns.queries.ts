@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { OrderColumns } from '../../../domain/orders/order-formats.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { orderFileColumns } from '../../database/schema/order-imports.ts'
+import { orderFileColumns } from '../../database/schema/order-records.ts'
 
 /** Maximum number of column choices stored per account. */
 const maxRemembered = 50

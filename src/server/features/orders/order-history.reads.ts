@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
 import { users } from '../../database/schema/accounts.ts'
-import { orderHistory } from '../../database/schema/order-history.ts'
+import { orderHistory } from '../../database/schema/order-records.ts'
 
 /**
  * The last status step of an order, ignoring refunds and returns. `isCorrection`: the previous step had the same status, so its tracking number was

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { users } from '../../database/schema/accounts.ts'
-import { orderHistory } from '../../database/schema/order-history.ts'
+import { orderHistory } from '../../database/schema/order-records.ts'
 
 export async function insertHistory(
   db: Queryable,

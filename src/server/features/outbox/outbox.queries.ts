@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../../database/database.ts'
 import { deleteOlder } from '../../database/delete-older.ts'
 import { runStatement } from '../../database/run-statement.ts'
-import { type MessageChannel, type OutboxRow, outbox } from '../../database/schema/mail.ts'
+import { type MessageChannel, type OutboxRow, outbox } from '../../database/schema/messages.ts'
 import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
 import { canBeSentAgain } from './outbox.reads.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { MessagesQuery } from '../../../contract/messages.ts'
 import type { Queryable } from '../../database/database.ts'
 import { newestFirst, type Page } from '../../database/paging.ts'
-import { type MessageChannel, outbox } from '../../database/schema/mail.ts'
+import { type MessageChannel, outbox } from '../../database/schema/messages.ts'
 
 /** Out of date by the time an admin sees the failure: the reset link or the reservation has expired. */
 const tooLateKinds = ['account.password_reset', 'reservation.ending']

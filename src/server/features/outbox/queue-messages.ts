@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { MessageChannel } from '../../database/schema/mail.ts'
+import type { MessageChannel } from '../../database/schema/messages.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import { claimRound } from '../../jobs/live-jobs.queries.ts'
 import { insertMessages, type NewMessage, reviveMessage, selectStrandedMessages } from './outbox.queries.ts'

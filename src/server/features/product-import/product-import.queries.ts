@@ -1,8 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../database/database.ts'
 import { connectDirectly } from '../../database/direct-client.ts'
-import { categories } from '../../database/schema/categories.ts'
-import { type ProductRow, products } from '../../database/schema/products.ts'
+import { categories, type ProductRow, products } from '../../database/schema/products.ts'
 import { stockItems } from '../../database/schema/stock.ts'
 
 /** A catalogue product that a product of the file may update. */

@@ -1,8 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { VariantUses } from '../../../domain/products/variant-uses.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { categories } from '../../database/schema/categories.ts'
-import { type ProductRow, type ProductVariantRow, products, productVariants } from '../../database/schema/products.ts'
+import {
+  categories,
+  type ProductRow,
+  type ProductVariantRow,
+  products,
+  productVariants,
+} from '../../database/schema/products.ts'
 import { stockItems } from '../../database/schema/stock.ts'
 
 export interface StockState {

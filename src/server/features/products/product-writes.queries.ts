@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { distinctColors, maxProductPictures } from '../../../domain/products/products.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
-import { awaitedPictures } from '../../database/schema/awaited-pictures.ts'
+import { awaitedPictures } from '../../database/schema/product-imports.ts'
 import { type ProductImageRow, productImages, products, productVariants } from '../../database/schema/products.ts'
 
 export type ProductValues = typeof products.$inferInsert

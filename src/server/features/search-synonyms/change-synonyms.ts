@@ -2,7 +2,7 @@ import type { SearchSynonymsInput } from '../../../contract/search-synonyms.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import { maxSynonymGroups } from '../../../domain/words/search-synonyms.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { SearchSynonymsRow } from '../../database/schema/search.ts'
+import type { SearchSynonymsRow } from '../../database/schema/catalogue-read-side.ts'
 import { announce } from '../../events/announce.ts'
 import { countSynonyms, deleteSynonyms, findSynonyms, insertSynonyms, lockSynonyms } from './search-synonyms.queries.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { countRows } from '../../database/paging.ts'
-import { type SearchSynonymsRow, searchSynonyms } from '../../database/schema/search.ts'
+import { type SearchSynonymsRow, searchSynonyms } from '../../database/schema/catalogue-read-side.ts'
 
 export const countSynonyms = (db: Queryable): Promise<number> => countRows(db, searchSynonyms, undefined)
 

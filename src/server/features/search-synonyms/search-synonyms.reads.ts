@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { type SearchSynonymsRow, searchSynonyms } from '../../database/schema/search.ts'
+import { type SearchSynonymsRow, searchSynonyms } from '../../database/schema/catalogue-read-side.ts'
 
 /** All groups added by admins, newest first; at most `maxSynonymGroups`. */
 export const selectSynonyms = (db: Queryable): Promise<SearchSynonymsRow[]> =>

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Money } from '../../../domain/money/money.ts'
 import type { Queryable } from '../../database/database.ts'
-import { sellingPrices } from '../../database/schema/selling-prices.ts'
+import { sellingPrices } from '../../database/schema/products.ts'
 
 const own = (userId: string, productId: string) =>
   and(eq(sellingPrices.userId, userId), eq(sellingPrices.productId, productId))

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../../database/database.ts'
 import { deleteOlder } from '../../database/delete-older.ts'
 import { runStatement } from '../../database/run-statement.ts'
-import { mailbox } from '../../database/schema/mail.ts'
+import { mailbox } from '../../database/schema/messages.ts'
 import type { MailMessage } from './mailer.ts'
 
 const keepText = `

@@ -3,7 +3,7 @@ import { orderDocumentYears } from '../../../../domain/orders/order-documents.ts
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { nameOfUser } from '../../../database/name-of-user.ts'
 import { users } from '../../../database/schema/accounts.ts'
-import { type OrderDocumentRow, orderDocuments } from '../../../database/schema/order-documents.ts'
+import { type OrderDocumentRow, orderDocuments } from '../../../database/schema/order-records.ts'
 
 export type DocumentWithAuthor = { document: OrderDocumentRow; by: string }
 

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { nameOfUser } from '../../../database/name-of-user.ts'
 import { users } from '../../../database/schema/accounts.ts'
-import { type OrderNoteRow, orderNotes } from '../../../database/schema/order-history.ts'
+import { type OrderNoteRow, orderNotes } from '../../../database/schema/order-records.ts'
 import { orders } from '../../../database/schema/orders.ts'
 
 export type NoteWithAuthor = Pick<OrderNoteRow, 'id' | 'text' | 'createdAt'> & { by: string }

@@ -5,7 +5,7 @@ import { fromCents, type Money, toCents } from '../../../../domain/money/money.t
 import { insufficientStock, type StockLine } from '../../../../domain/orders/stock.ts'
 import type { OrderShipping } from '../../../../domain/shipping/order-shipping.ts'
 import { hoursAfter } from '../../../../domain/time/clock.ts'
-import type { OrderHistoryRow } from '../../../database/schema/order-history.ts'
+import type { OrderHistoryRow } from '../../../database/schema/order-records.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import { offeredVariant } from '../../products/find-offers.ts'
 import type { BusinessSettings } from '../../settings/read-settings.ts'

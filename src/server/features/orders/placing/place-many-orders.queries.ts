@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../../../domain/orders/orders.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { columnList, toJsonRow } from '../../../database/json-rows.ts'
 import { runStatement } from '../../../database/run-statement.ts'
-import { type OrderHistoryRow, orderHistory } from '../../../database/schema/order-history.ts'
+import { type OrderHistoryRow, orderHistory } from '../../../database/schema/order-records.ts'
 import { type OrderItemRow, type OrderRow, orderItems, orders } from '../../../database/schema/orders.ts'
 
 export interface ReferencedOrder extends OrderTotals {

@@ -8,7 +8,7 @@ import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { columnList, toJsonRow } from '../../../database/json-rows.ts'
 import { runStatement } from '../../../database/run-statement.ts'
-import { type OrderHistoryRow, orderHistory } from '../../../database/schema/order-history.ts'
+import { type OrderHistoryRow, orderHistory } from '../../../database/schema/order-records.ts'
 import { type OrderItemRow, type OrderRow, orderItems, orders } from '../../../database/schema/orders.ts'
 
 /** Initial status of an unpaid order: placed here (`pending_payment`), or imported from the reseller's shop (`pending`). */

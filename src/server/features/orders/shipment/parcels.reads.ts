@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { foldScan } from '../../../../domain/orders/parcels.ts'
 import type { Queryable } from '../../../database/database.ts'
-import { orderParcels } from '../../../database/schema/parcels.ts'
+import { orderParcels } from '../../../database/schema/order-records.ts'
 
 /** Whether this is the code of a packing slip. */
 export async function isParcel(db: Queryable, code: string): Promise<boolean> {

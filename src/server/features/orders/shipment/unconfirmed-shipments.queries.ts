@@ -1,7 +1,7 @@
 import { asc, eq, lt, sql } from 'drizzle-orm'
 import { shipmentUndoSeconds } from '../../../../domain/orders/shipment-undo.ts'
 import type { Queryable } from '../../../database/database.ts'
-import { unconfirmedShipments } from '../../../database/schema/parcels.ts'
+import { unconfirmedShipments } from '../../../database/schema/order-records.ts'
 
 /** The order's row must be locked. */
 export async function insertUntoldShipment(db: Queryable, shipment: { orderId: string; actorId: string }) {

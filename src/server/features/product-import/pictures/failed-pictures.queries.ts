@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../database/database.ts'
 import { deleteDue } from '../../../database/delete-older.ts'
-import { awaitedPictures } from '../../../database/schema/awaited-pictures.ts'
+import { awaitedPictures } from '../../../database/schema/product-imports.ts'
 import { products } from '../../../database/schema/products.ts'
 
 /** Pictures of one import that could not be fetched. */

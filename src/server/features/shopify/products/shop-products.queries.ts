@@ -10,7 +10,7 @@ import type { ShopProductState } from '../../../../domain/shopify/shopify.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { newestFirst } from '../../../database/paging.ts'
 import { productImages, products } from '../../../database/schema/products.ts'
-import { shopifyProducts } from '../../../database/schema/shopify.ts'
+import { shopifyProducts } from '../../../database/schema/shopify-products.ts'
 
 export type ShopProductRecord = typeof shopifyProducts.$inferSelect
 

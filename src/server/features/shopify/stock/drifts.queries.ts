@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../../database/database.ts'
 import { deleteDue } from '../../../database/delete-older.ts'
 import { runStatement } from '../../../database/run-statement.ts'
 import { products, productVariants } from '../../../database/schema/products.ts'
-import { shopifyStockDrifts } from '../../../database/schema/shopify.ts'
+import { shopifyStockDrifts } from '../../../database/schema/shopify-products.ts'
 import { stockItems } from '../../../database/schema/stock.ts'
 
 /** Stock whose quantity in the shop differs from the one sent; `found` is null if the item is not stocked at its location. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { runStatement } from '../../../database/run-statement.ts'
-import { shopifySkuLinks, shopifyStock, shopifyStockDrifts } from '../../../database/schema/shopify.ts'
+import { shopifySkuLinks, shopifyStock, shopifyStockDrifts } from '../../../database/schema/shopify-products.ts'
 
 /** Shopify's ids of a stock item. */
 export interface LinkedVariant {

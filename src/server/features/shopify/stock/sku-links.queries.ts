@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SkuFinding } from '../../../../domain/shopify/shopify-stock.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { runStatement } from '../../../database/run-statement.ts'
-import { shopifySkuLinks } from '../../../database/schema/shopify.ts'
+import { shopifySkuLinks } from '../../../database/schema/shopify-products.ts'
 import { hasLiveJob } from '../../../jobs/live-jobs.queries.ts'
 
 export type SkuLinking = Omit<typeof shopifySkuLinks.$inferSelect, 'findings'> & { findings: SkuFinding[] }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { messageStates } from '../../../domain/messages.ts'
-import { createdAt, instant, primaryId } from './columns.ts'
-import { oneOf } from './one-of.ts'
+import { notificationKinds } from '../../../domain/notifications.ts'
+import { users } from './accounts.ts'
+import { createdAt, instant, oneOf, primaryId } from './columns.ts'
 
 export const messageChannels = ['email', 'telegram'] as const
 
@@ -61,3 +62,28 @@ export const mailbox = pgTable(
   },
   (t) => [index('mailbox_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
 )
+
+/** The notifications panel of a user. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: primaryId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: notificationKinds }).notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    link: text(),
+    readAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('notifications_user_idx').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('notifications_unread_idx').on(t.userId).where(sql`${t.readAt} is null`),
+    index('notifications_oldest_idx').on(t.createdAt),
+    oneOf('notifications_kind_check', t.kind, notificationKinds),
+  ],
+)
+
+export type NotificationRow = typeof notifications.$inferSelect
