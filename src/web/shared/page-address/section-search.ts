@@ -29,3 +29,7 @@ export const textParam = (value: unknown): string | undefined =>
 /** A cursor or id in the server's format; the server decides whether it exists. */
 export const keyParam = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w-]{1,200}$/.test(value) ? value : undefined
+
+/** A parameter with one of several values. */
+export const choiceParam = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
+  values.find((known) => known === value)

@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { clsx } from 'clsx'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { IconSearch } from '../icons/icon-search.tsx'
 import classes from './search-field.module.css'
@@ -16,6 +17,8 @@ interface SearchFieldProps {
   hiddenLabel?: boolean
   /** Default: 200 characters. */
   maxLength?: number
+  /** Fills the row of filters. */
+  isWide?: boolean
   className?: string | undefined
 }
 
@@ -30,6 +33,7 @@ export function SearchField({
   size = 'sm',
   hiddenLabel = false,
   maxLength = 200,
+  isWide = false,
   className,
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -56,7 +60,7 @@ export function SearchField({
   return (
     <TextInput
       ref={input}
-      className={className ?? ''}
+      className={clsx(className, isWide && classes.wide)}
       classNames={{ input: classes.input ?? '' }}
       size={size}
       type="search"

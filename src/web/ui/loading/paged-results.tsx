@@ -1,14 +1,24 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ListCount } from '../lists/list.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { LoadMore } from './load-more.tsx'
 import { OutdatedNotice } from './outdated-notice.tsx'
 import classes from './paged-results.module.css'
 import { RowsSkeleton } from './skeletons.tsx'
 
+interface Page<Item> {
+  items: readonly Item[]
+  /** Absent for lists that are not counted. */
+  total?: number
+  nextCursor?: string | null
+}
+
 interface PagedResultsProps<Item> {
-  query: UseInfiniteQueryResult<InfiniteData<{ items: readonly Item[]; total: number }>>
+  query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>
   skeleton: { rows: number; height: number }
+  /** Text above the results about their number; `shown` are on the screen. */
+  count?: (page: { shown: number; total: number; nextCursor: string | null }) => string
   /** Shown if there are no results. */
   empty: ReactNode
   /** Label of the button that loads more. */
@@ -21,12 +31,14 @@ interface PagedResultsProps<Item> {
 }
 
 /** A paginated list of the admin panel in all its states: loading, failed, empty, or stale after a change of filters. */
-export function PagedResults<Item>({ query, skeleton, empty, more, isCounted, id, children }: PagedResultsProps<Item>) {
+export function PagedResults<Item>(props: PagedResultsProps<Item>) {
+  const { query, skeleton, count, empty, more, isCounted, id, children } = props
   const items = query.data?.pages.flatMap((page) => page.items)
+  const { total = 0, nextCursor = null } = query.data?.pages[0] ?? {}
   const Failed = items ? OutdatedNotice : LoadFailed
-  const total = query.data?.pages[0]?.total ?? 0
   return (
     <>
+      {count && <ListCount>{items && count({ shown: items.length, total, nextCursor })}</ListCount>}
       {query.isPending && <RowsSkeleton {...skeleton} />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {items && (

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { AuditActor, AuditPage } from '../../../../contract/accounts/audit.ts'
 import type { AuditAction } from '../../../../domain/accounts/audit.ts'
 import { isDay } from '../../../../domain/time/clock.ts'
 import { daySpan } from '../../../../domain/time/day-span.ts'
+import { adminLogQuery } from '../../../shared/calls/admin-list-query.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
 
 const auditPath = '/api/admin/audit'
@@ -25,17 +26,7 @@ function asQuery({ day, ...filters }: AuditFilters) {
 
 /** Admin actions, newest first. */
 export const auditQuery = (filters: AuditFilters) =>
-  infiniteQueryOptions({
-    queryKey: [auditPath, filters],
-    queryFn: ({ pageParam, signal }) =>
-      http.get<AuditPage>(`${auditPath}${queryString({ ...asQuery(filters), limit: 50, cursor: pageParam })}`, {
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
+  adminLogQuery<AuditPage, 'entries'>(auditPath, 'entries', asQuery(filters))
 
 /** Admins that appear in the audit log. */
 export const auditActorsQuery = () =>

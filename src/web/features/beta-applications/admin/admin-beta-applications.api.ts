@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AdminBetaApplication } from '../../../../contract/beta-applications.ts'
 import type { BetaAnswer, BetaStatus } from '../../../../domain/beta-applications.ts'
 import { betaApplicationsPageSize } from '../../../../domain/page-sizes.ts'
+import { adminListQuery } from '../../../shared/calls/admin-list-query.ts'
 import { doubleClickMs } from '../../../shared/calls/double-click.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
 import { dedupe } from '../../../shared/calls/intents.ts'
@@ -9,20 +10,9 @@ import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const basePath = '/api/admin/beta-applications'
 
-/** All applications, newest first. Refetched whenever the tab is opened: customers apply without a mutation here. */
+/** All applications, newest first. */
 export const allBetaApplicationsQuery = (status: BetaStatus | undefined) =>
-  infiniteQueryOptions({
-    queryKey: [basePath, 'list', status ?? 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      getPage<AdminBetaApplication>(
-        `${basePath}${queryString({ status, limit: betaApplicationsPageSize, cursor: pageParam })}`,
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
+  adminListQuery<AdminBetaApplication>(basePath, { status }, betaApplicationsPageSize)
 
 /** Number of approved applications. */
 export const takenSeatsQuery = () =>

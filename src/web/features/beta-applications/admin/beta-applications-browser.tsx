@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AdminBetaApplication } from '../../../../contract/beta-applications.ts'
@@ -13,12 +13,13 @@ import { useDialogFor } from '../../../shared/dialogs/use-dialog-for.ts'
 import { useFocusAfterDialog } from '../../../shared/dialogs/use-focus-after-dialog.ts'
 import { plural } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FilterSelect, optionsOf } from '../../../ui/lists/filter-fields.tsx'
+import { ListCount, ListHead, NoResults } from '../../../ui/lists/list.tsx'
 import { PagedResults } from '../../../ui/loading/paged-results.tsx'
 import { allBetaApplicationsQuery, takenSeatsQuery } from './admin-beta-applications.api.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { BetaApplicationCard } from './beta-application-card.tsx'
 import classes from './beta-applications-browser.module.css'
-import { parseBetaStatus } from './beta-filter.ts'
 
 interface BetaApplicationsBrowserProps {
   status: BetaStatus | undefined
@@ -28,11 +29,6 @@ interface BetaApplicationsBrowserProps {
 }
 
 const listId = 'admin-beta-list'
-
-const states = [
-  { value: '', label: 'Tutti gli stati' },
-  ...betaStatuses.map((value) => ({ value, label: betaStatusNames[value] })),
-]
 
 /** Applications to the beta programme. The caller keeps the filter in the URL. */
 export function BetaApplicationsBrowser({ status, onStatus, linkTo }: BetaApplicationsBrowserProps) {
@@ -44,25 +40,38 @@ export function BetaApplicationsBrowser({ status, onStatus, linkTo }: BetaApplic
   const isFull = seats.data !== undefined && seats.data >= betaSeats
 
   return (
-    <div className={classes.browser}>
-      <div className={classes.head}>
-        <p role="status" className={classes.count}>
+    <Stack gap={12}>
+      <ListHead>
+        <ListCount>
           {first && plural(first.total, 'candidatura', 'candidature')}
           {seats.data !== undefined && ` · ${seats.data} posti su ${betaSeats} assegnati`}
-        </p>
-        <NativeSelect
-          size="sm"
+        </ListCount>
+        <FilterSelect
           label="Stato delle candidature"
-          value={status ?? ''}
-          onChange={(event) => onStatus(parseBetaStatus(event.currentTarget.value))}
-          data={states}
+          all="Tutti gli stati"
+          options={optionsOf(betaStatuses, betaStatusNames)}
+          value={status}
+          onChange={onStatus}
         />
-      </div>
+      </ListHead>
       <PagedResults
         id={listId}
         query={query}
         skeleton={{ rows: 3, height: 120 }}
-        empty={<NoApplications isFiltered={status !== undefined} onReset={() => onStatus(undefined)} />}
+        empty={
+          status === undefined ? (
+            <EmptyState
+              title="Nessuna candidatura ricevuta"
+              text="Quando un’azienda si candida dalla pagina Programma Beta, la candidatura compare qui."
+            />
+          ) : (
+            <NoResults
+              title="Nessuna candidatura in questo stato"
+              all="Mostra tutte le candidature"
+              onAll={() => onStatus(undefined)}
+            />
+          )
+        }
         more="Carica altre candidature"
         isCounted
       >
@@ -89,27 +98,6 @@ export function BetaApplicationsBrowser({ status, onStatus, linkTo }: BetaApplic
           onAnswered={() => focusThen(listId)}
         />
       )}
-    </div>
-  )
-}
-
-function NoApplications({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
-  if (!isFiltered) {
-    return (
-      <EmptyState
-        title="Nessuna candidatura ricevuta"
-        text="Quando un’azienda si candida dalla pagina Programma Beta, la candidatura compare qui."
-      />
-    )
-  }
-  return (
-    <EmptyState
-      title="Nessuna candidatura in questo stato"
-      action={
-        <Button variant="default" onClick={onReset}>
-          Mostra tutte le candidature
-        </Button>
-      }
-    />
+    </Stack>
   )
 }

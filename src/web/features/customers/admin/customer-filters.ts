@@ -1,5 +1,6 @@
 import { type Plan, plans } from '../../../../domain/accounts/plan-names.ts'
 import { type Role, roles } from '../../../../domain/accounts/roles.ts'
+import { choiceParam } from '../../../shared/page-address/section-search.ts'
 
 const verifications = ['pending', 'verified'] as const
 
@@ -14,9 +15,9 @@ export interface CustomerFilters {
 /** Reads the filters from the URL and ignores unknown values. */
 export const parseCustomerFilters = ({ role, plan, verification, suspended }: Record<string, unknown>) =>
   ({
-    role: roles.find((known) => known === role),
-    plan: plans.find((known) => known === plan),
-    verification: verifications.find((known) => known === verification),
+    role: choiceParam(roles, role),
+    plan: choiceParam(plans, plan),
+    verification: choiceParam(verifications, verification),
     suspended: String(suspended) === '1' ? '1' : undefined,
   }) satisfies CustomerFilters
 

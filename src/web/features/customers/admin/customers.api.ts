@@ -1,34 +1,19 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { User } from '../../../../contract/accounts/accounts.ts'
 import type { AdminUser } from '../../../../contract/accounts/customers.ts'
 import { customersPageSize } from '../../../../domain/page-sizes.ts'
+import { adminListQuery } from '../../../shared/calls/admin-list-query.ts'
 import { doubleClickMs } from '../../../shared/calls/double-click.ts'
-import { getPage, http, queryString } from '../../../shared/calls/http.ts'
+import { http } from '../../../shared/calls/http.ts'
 import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import type { CustomerFilters } from './customer-filters.ts'
 
 const usersPath = '/api/admin/users'
 
-const usersQuery = (filters: CustomerFilters) =>
-  infiniteQueryOptions({
-    queryKey: [usersPath, 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      getPage<AdminUser>(
-        `${usersPath}${queryString({ ...filters, limit: customersPageSize, cursor: pageParam })}`,
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    // Customers register without a mutation here: refetch when the tab is opened.
-    refetchOnMount: 'always',
-  })
-
-/** Submitted profiles that await a decision. */
-export const profilesToVerifyQuery = () => usersQuery({ verification: 'pending' })
-
-export const customersQuery = (filters: CustomerFilters) => usersQuery(filters)
+/** Accounts, newest first. */
+export const customersQuery = (filters: CustomerFilters) =>
+  adminListQuery<AdminUser>(usersPath, filters, customersPageSize)
 
 interface Verification {
   userId: string

@@ -7,14 +7,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { LoadMore } from '../../../ui/loading/load-more.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
-import { profilesToVerifyQuery } from './customers.api.ts'
+import { customersQuery } from './customers.api.ts'
 import { ProfileToVerify } from './profile-to-verify.tsx'
 import classes from './profiles-to-verify.module.css'
 import { RejectProfileDialog } from './reject-profile-dialog.tsx'
 
 /** The queue of submitted business profiles. */
 export function ProfilesToVerify() {
-  const query = useInfiniteQuery(profilesToVerifyQuery())
+  const query = useInfiniteQuery(customersQuery({ verification: 'pending' }))
   const [rejected, setRejected] = useState<AdminUser>()
   const shown = useLastPresent(rejected)
   const profiles = query.data?.pages.flatMap((page) => page.items) ?? []

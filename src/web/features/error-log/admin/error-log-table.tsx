@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core'
 import type { ErrorLogEntry } from '../../../../contract/error-log.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
-import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
+import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import { ChargeDecision, undecidedCharge } from './charge-decision.tsx'
 import classes from './error-log-table.module.css'
 import { nameOfSource } from './error-sources.ts'
 import { RetryError } from './retry-error.tsx'
 import { insteadOfRetry } from './retry-texts.ts'
 
-interface ErrorLogTableProps {
-  entries: readonly ErrorLogEntry[]
-  areResolved: boolean
+interface ErrorActions {
   onResolve: (entry: ErrorLogEntry) => void
   /** Refunds a charge whose amount does not match the plan. */
   onRefundCharge: (entry: ErrorLogEntry) => void
@@ -18,47 +16,54 @@ interface ErrorLogTableProps {
   onGivenBack: (entry: ErrorLogEntry) => void
 }
 
-const columnsOf = (areResolved: boolean): readonly TableColumn[] => [
-  { label: 'Errore' },
-  { label: 'Origine' },
-  { label: 'Data e ora' },
-  areResolved ? { label: 'Risolto' } : { label: 'Azioni', align: 'end' },
-]
+interface ErrorLogTableProps extends ErrorActions {
+  entries: readonly ErrorLogEntry[]
+  areResolved: boolean
+}
 
-export function ErrorLogTable({ entries, areResolved, onResolve, ...deeds }: ErrorLogTableProps) {
+export function ErrorLogTable({ entries, areResolved, ...actions }: ErrorLogTableProps) {
+  const columns: readonly ListColumn<ErrorLogEntry>[] = [
+    {
+      label: 'Errore',
+      className: classes.message,
+      cell: (entry) => (
+        <>
+          {entry.errorMessage}
+          <Facts entry={entry} />
+        </>
+      ),
+    },
+    { label: 'Origine', cell: ({ source }) => nameOfSource(source) },
+    { label: 'Data e ora', nowrap: true, cell: ({ timestamp }) => dateTime(timestamp) },
+    areResolved
+      ? {
+          label: 'Risolto',
+          className: classes.resolution,
+          cell: ({ resolvedByName, resolvedAt, resolutionNote }) => (
+            <>
+              {resolvedByName ?? 'Automatico'}, {resolvedAt && dateTime(resolvedAt)}
+              {resolutionNote && <span className={classes.note}>{resolutionNote}</span>}
+            </>
+          ),
+        }
+      : { label: 'Azioni', align: 'end', cell: (entry) => <Actions entry={entry} {...actions} /> },
+  ]
+  return <ListTable caption="Registro errori" columns={columns} rows={entries} keyOf={({ id }) => id} />
+}
+
+function Actions({ entry, onResolve, ...others }: ErrorActions & { entry: ErrorLogEntry }) {
   return (
-    <HairlineTable caption="Registro errori" columns={columnsOf(areResolved)} dense stacks>
-      {entries.map((entry) => (
-        <tr key={entry.id}>
-          <td className={classes.message}>
-            {entry.errorMessage}
-            <Facts entry={entry} />
-          </td>
-          <td>{nameOfSource(entry.source)}</td>
-          <td className={classes.when}>{dateTime(entry.timestamp)}</td>
-          {areResolved ? (
-            <td className={classes.resolution}>
-              {entry.resolvedByName ?? 'Automatico'}, {entry.resolvedAt && dateTime(entry.resolvedAt)}
-              {entry.resolutionNote && <span className={classes.note}>{entry.resolutionNote}</span>}
-            </td>
-          ) : (
-            <td data-align="end">
-              <span className={classes.actions}>
-                <WhatCanBeDone entry={entry} {...deeds} />
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`Risolvi: ${entry.errorMessage}`}
-                  onClick={() => onResolve(entry)}
-                >
-                  Risolvi
-                </Button>
-              </span>
-            </td>
-          )}
-        </tr>
-      ))}
-    </HairlineTable>
+    <span className={classes.actions}>
+      <WhatCanBeDone entry={entry} {...others} />
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Risolvi: ${entry.errorMessage}`}
+        onClick={() => onResolve(entry)}
+      >
+        Risolvi
+      </Button>
+    </span>
   )
 }
 
@@ -66,7 +71,7 @@ function WhatCanBeDone({
   entry,
   onRefundCharge,
   onGivenBack,
-}: Pick<ErrorLogTableProps, 'onRefundCharge' | 'onGivenBack'> & { entry: ErrorLogEntry }) {
+}: Omit<ErrorActions, 'onResolve'> & { entry: ErrorLogEntry }) {
   if (undecidedCharge(entry)) return <ChargeDecision entry={entry} onRefund={() => onRefundCharge(entry)} />
   if (entry.canRetry || entry.handRefund) {
     return (

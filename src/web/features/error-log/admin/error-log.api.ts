@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ErrorLogEntry, ErrorState } from '../../../../contract/error-log.ts'
 import { errorsPageSize } from '../../../../domain/page-sizes.ts'
 import type { TroubleSource } from '../../../../domain/trouble.ts'
-import { getPage, http, queryString } from '../../../shared/calls/http.ts'
+import { adminListQuery } from '../../../shared/calls/admin-list-query.ts'
+import { http } from '../../../shared/calls/http.ts'
 import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
@@ -19,20 +20,7 @@ export interface ErrorFilters {
 }
 
 /** Newest first. */
-export const errorsQuery = (filters: ErrorFilters) =>
-  infiniteQueryOptions({
-    queryKey: [errorsPath, filters],
-    queryFn: ({ pageParam, signal }) =>
-      getPage<ErrorLogEntry>(
-        `${errorsPath}${queryString({ ...filters, limit: errorsPageSize, cursor: pageParam })}`,
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    // Errors arrive without a mutation here: refetch when the tab is opened.
-    refetchOnMount: 'always',
-  })
+export const errorsQuery = (filters: ErrorFilters) => adminListQuery<ErrorLogEntry>(errorsPath, filters, errorsPageSize)
 
 /** Retries a permanently failed message, or a refund, a job or the pictures of an import. */
 export function useRetryError() {

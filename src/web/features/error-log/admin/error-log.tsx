@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ErrorLogEntry } from '../../../../contract/error-log.ts'
@@ -7,14 +7,13 @@ import { useFocusInQueue } from '../../../shared/dialogs/use-focus-in-queue.ts'
 import { date } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconX } from '../../../ui/icons/icon-x.tsx'
-import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
-import { LoadMore } from '../../../ui/loading/load-more.tsx'
-import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
-import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { FilterSelect, filterFields, optionsOf } from '../../../ui/lists/filter-fields.tsx'
+import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
+import { PagedResults } from '../../../ui/loading/paged-results.tsx'
 import { type ErrorFilters, errorsQuery } from './error-log.api.ts'
 import classes from './error-log.module.css'
 import { ErrorLogTable } from './error-log-table.tsx'
-import { parseSource, sourceNames } from './error-sources.ts'
+import { sourceNames } from './error-sources.ts'
 import { HandRefundDialog, type HandRefundForm } from './hand-refund-dialog.tsx'
 import { RefundChargeDialog } from './refund-charge-dialog.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
@@ -28,44 +27,31 @@ interface ErrorLogProps {
 /** Errors that need, or needed, manual attention. The caller keeps the filters in the URL. */
 export function ErrorLog({ filters, onFilters, handRefundForm }: ErrorLogProps) {
   const query = useInfiniteQuery(errorsQuery(filters))
-  const entries = query.data?.pages.flatMap((page) => page.items)
-  const queue = useFocusInQueue(entries?.length ?? 0)
+  const queue = useFocusInQueue(query.data?.pages.flatMap((page) => page.items).length ?? 0)
   const [resolving, setResolving] = useState<ErrorLogEntry>()
   const [refunding, setRefunding] = useState<ErrorLogEntry>()
   const [givenBack, setGivenBack] = useState<ErrorLogEntry>()
-  const Failed = entries ? OutdatedNotice : LoadFailed
-  const areResolved = filters.state === 'resolved'
+  const fields = filterFields(filters, onFilters)
 
   return (
-    <div ref={queue} tabIndex={-1} className={classes.log}>
-      <search className={classes.filters}>
-        <NativeSelect
-          size="sm"
+    <Stack gap={12} ref={queue} tabIndex={-1} className={classes.log ?? ''}>
+      <ListFilters>
+        <FilterSelect
           label="Stato"
-          value={filters.state ?? 'open'}
-          onChange={(event) =>
-            onFilters({ ...filters, state: event.currentTarget.value === 'resolved' ? 'resolved' : undefined })
-          }
-          data={[
-            { value: 'open', label: 'Da risolvere' },
-            { value: 'resolved', label: 'Risolti' },
-          ]}
+          all="Da risolvere"
+          options={[{ value: 'resolved', label: 'Risolti' }]}
+          {...fields.choice('state')}
         />
-        <NativeSelect
-          size="sm"
+        <FilterSelect
           label="Origine"
-          value={filters.source ?? ''}
-          onChange={(event) => onFilters({ ...filters, source: parseSource(event.currentTarget.value) })}
-          data={[
-            { value: '', label: 'Tutte le origini' },
-            ...troubleSources.map((value) => ({ value, label: sourceNames[value] })),
-          ]}
+          all="Tutte le origini"
+          options={optionsOf(troubleSources, sourceNames)}
+          {...fields.choice('source')}
         />
         {filters.moneyDay && (
           <Button
             size="sm"
             variant="default"
-            className={classes.day}
             rightSection={<IconX />}
             aria-label={`Togli il filtro: differenze del ${date(`${filters.moneyDay}T12:00:00Z`)}`}
             onClick={() => onFilters({ ...filters, moneyDay: undefined })}
@@ -73,42 +59,36 @@ export function ErrorLog({ filters, onFilters, handRefundForm }: ErrorLogProps) 
             Differenze del {date(`${filters.moneyDay}T12:00:00Z`)}
           </Button>
         )}
-      </search>
-      {query.isPending && <RowsSkeleton rows={3} height={44} />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {entries && (
-        <div data-stale={query.isPlaceholderData || undefined}>
-          {entries.length === 0 ? (
-            <NoErrors filters={filters} onReset={() => onFilters({})} />
-          ) : (
-            <ErrorLogTable
-              entries={entries}
-              areResolved={areResolved}
-              onResolve={setResolving}
-              onRefundCharge={setRefunding}
-              onGivenBack={setGivenBack}
+      </ListFilters>
+      <PagedResults
+        query={query}
+        skeleton={{ rows: 3, height: 44 }}
+        empty={
+          filters.state || filters.source || filters.moneyDay ? (
+            <NoResults
+              title="Nessun errore con questi filtri"
+              all="Mostra gli errori da risolvere"
+              onAll={() => onFilters({})}
             />
-          )}
-        </div>
-      )}
-      <LoadMore query={query} label="Carica altri errori" dense />
+          ) : (
+            <EmptyState title="Nessun errore da segnalare" />
+          )
+        }
+        more="Carica altri errori"
+      >
+        {(entries) => (
+          <ErrorLogTable
+            entries={entries}
+            areResolved={filters.state === 'resolved'}
+            onResolve={setResolving}
+            onRefundCharge={setRefunding}
+            onGivenBack={setGivenBack}
+          />
+        )}
+      </PagedResults>
       <ResolveDialog entry={resolving} onClose={() => setResolving(undefined)} />
       <RefundChargeDialog entry={refunding} onClose={() => setRefunding(undefined)} />
       <HandRefundDialog entry={givenBack} form={handRefundForm} onClose={() => setGivenBack(undefined)} />
-    </div>
-  )
-}
-
-function NoErrors({ filters, onReset }: { filters: ErrorFilters; onReset: () => void }) {
-  if (!filters.state && !filters.source && !filters.moneyDay) return <EmptyState title="Nessun errore da segnalare" />
-  return (
-    <EmptyState
-      title="Nessun errore con questi filtri"
-      action={
-        <Button variant="default" onClick={onReset}>
-          Mostra gli errori da risolvere
-        </Button>
-      }
-    />
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { type TroubleSource, troubleSources } from '../../../../domain/trouble.ts'
+import type { TroubleSource } from '../../../../domain/trouble.ts'
 
 export const sourceNames: Readonly<Record<TroubleSource, string>> = {
   payments: 'Pagamenti',
@@ -8,10 +8,6 @@ export const sourceNames: Readonly<Record<TroubleSource, string>> = {
   files: 'Immagini',
   import: 'Importazioni',
 }
-
-/** The source with this name; undefined (all sources) for any other value. */
-export const parseSource = (value: unknown): TroubleSource | undefined =>
-  troubleSources.find((source) => source === value)
 
 /** Falls back to the raw value: during a deployment a newer release may report unknown sources. */
 export const nameOfSource = (source: string): string => (sourceNames as Record<string, string>)[source] ?? source

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Invoice } from '../../../../contract/invoices.ts'
@@ -19,13 +19,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { SelectAll } from '../../../ui/fields/select-all.tsx'
 import { IconDownload } from '../../../ui/icons/icon-download.tsx'
-import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
-import { LoadMore } from '../../../ui/loading/load-more.tsx'
-import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
-import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { FilterSelect, filterFields, optionsOf } from '../../../ui/lists/filter-fields.tsx'
+import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
+import { PagedResults } from '../../../ui/loading/paged-results.tsx'
 import { CreditProposals } from './credit-proposals.tsx'
 import { IncompleteInvoices } from './incomplete-invoices.tsx'
-import { anyMonth, invoiceMonths, parseInvoiceKind, parseInvoiceState, parseTransmission } from './invoice-filters.ts'
+import { anyMonth, invoiceMonths } from './invoice-months.ts'
 import { InvoiceSummaryPanel } from './invoice-summary.tsx'
 import { type InvoiceFilters, invoicesArchive, invoicesQuery, invoicesTable } from './invoices.api.ts'
 import classes from './invoices-browser.module.css'
@@ -51,13 +50,9 @@ export function InvoicesBrowser(props: InvoicesBrowserProps) {
   const month = filters.month ?? monthOf(now)
   const asked = { ...filters, month: month === anyMonth ? undefined : month }
   const query = useInfiniteQuery(invoicesQuery(asked))
-  const invoices = query.data?.pages.flatMap((page) => page.items)
-  const Failed = invoices ? OutdatedNotice : LoadFailed
-  const isFiltered = Boolean(filters.kind || filters.state || filters.transmission || filters.search)
+  const fields = filterFields(filters, onFilters)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [transmitted, setTransmitted] = useState<readonly Invoice[] | undefined>()
-  // Ignores selected documents that are no longer listed or have been transmitted since.
-  const selected = (invoices ?? []).filter((invoice) => chosen.has(invoice.id) && isWaiting(invoice))
   const select = (invoiceId: string, isSelected: boolean) =>
     setChosen((before) => new Set(isSelected ? [...before, invoiceId] : [...before].filter((id) => id !== invoiceId)))
   return (
@@ -70,7 +65,7 @@ export function InvoicesBrowser(props: InvoicesBrowserProps) {
         Ogni ordine e ogni mese di abbonamento pagato ha la sua fattura, ogni rimborso la sua nota di credito: bozze
         FatturaPA da controllare e inviare con il tuo gestionale. Il portale non le trasmette.
       </p>
-      <search className={classes.filters}>
+      <ListFilters>
         <NativeSelect
           size="sm"
           label="Mese"
@@ -78,42 +73,29 @@ export function InvoicesBrowser(props: InvoicesBrowserProps) {
           onChange={(event) => onFilters({ ...filters, month: event.currentTarget.value })}
           data={invoiceMonths(now, month)}
         />
-        <NativeSelect
-          size="sm"
+        <FilterSelect
           label="Tipo"
-          value={filters.kind ?? ''}
-          onChange={(event) => onFilters({ ...filters, kind: parseInvoiceKind(event.currentTarget.value) })}
-          data={[
-            { value: '', label: 'Tutti' },
-            ...invoiceKinds.map((value) => ({ value, label: invoiceKindNames[value] })),
-          ]}
+          all="Tutti"
+          options={optionsOf(invoiceKinds, invoiceKindNames)}
+          {...fields.choice('kind')}
         />
-        <NativeSelect
-          size="sm"
+        <FilterSelect
           label="Stato"
-          value={filters.state ?? ''}
-          onChange={(event) => onFilters({ ...filters, state: parseInvoiceState(event.currentTarget.value) })}
-          data={[
-            { value: '', label: 'Tutti' },
-            ...invoiceStates.map((value) => ({ value, label: invoiceStateNames[value] })),
-          ]}
+          all="Tutti"
+          options={optionsOf(invoiceStates, invoiceStateNames)}
+          {...fields.choice('state')}
         />
-        <NativeSelect
-          size="sm"
+        <FilterSelect
           label="Trasmissione"
-          value={filters.transmission ?? ''}
-          onChange={(event) => onFilters({ ...filters, transmission: parseTransmission(event.currentTarget.value) })}
-          data={[
-            { value: '', label: 'Tutte' },
-            ...transmissionStates.map((value) => ({ value, label: transmissionStateNames[value] })),
-          ]}
+          all="Tutte"
+          options={optionsOf(transmissionStates, transmissionStateNames)}
+          {...fields.choice('transmission')}
         />
         <SearchField
           className={classes.search}
           label="Cliente o numero"
           placeholder="Ragione sociale o FV-2026-…"
-          value={filters.search ?? ''}
-          onSearch={(text) => onFilters({ ...filters, search: text || undefined })}
+          {...fields.text('search')}
         />
         <div className={classes.files}>
           <Button
@@ -138,47 +120,63 @@ export function InvoicesBrowser(props: InvoicesBrowserProps) {
             </Button>
           )}
         </div>
-      </search>
+      </ListFilters>
       <CreditProposals orderLink={orderLink} customerLink={customerLink} />
       <InvoiceSummaryPanel
         month={month === anyMonth ? monthOf(now) : month}
         hasTotals={month !== anyMonth}
         onTransmission={(transmission) => onFilters({ month: anyMonth, transmission })}
       />
-      {query.isPending && <RowsSkeleton rows={8} height={52} />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {invoices && (
-        <div className={classes.selection}>
-          <SelectAll
-            selected={selected.length}
-            of={invoices.filter(isWaiting).length}
-            onSelect={(all) => setChosen(new Set(all ? invoices.filter(isWaiting).map(({ id }) => id) : []))}
-          />
-          {selected.length > 0 && (
-            <Button size="sm" onClick={() => setTransmitted(selected.slice(0, maxTransmittedTogether))}>
-              {selected.length === 1 ? 'Segna come trasmesso' : `Segna ${selected.length} come trasmessi`}
-            </Button>
-          )}
-        </div>
-      )}
-      {invoices && <IncompleteInvoices invoices={invoices} settingsLink={settingsLink} />}
-      {invoices && (
-        <div data-stale={query.isPlaceholderData || undefined}>
-          {invoices.length === 0 ? (
-            <NoInvoices isFiltered={isFiltered} month={month} onReset={() => onFilters({ month: filters.month })} />
-          ) : (
-            <InvoicesTable
-              invoices={invoices}
-              selected={chosen}
-              onSelect={select}
-              onTransmit={(invoice) => setTransmitted([invoice])}
-              orderLink={orderLink}
-              customerLink={customerLink}
+      <PagedResults
+        query={query}
+        skeleton={{ rows: 8, height: 52 }}
+        empty={
+          filters.kind || filters.state || filters.transmission || filters.search ? (
+            <NoResults
+              title="Nessun documento con questi filtri"
+              all="Mostra tutti i documenti"
+              onAll={() => onFilters({ month: filters.month })}
             />
-          )}
-        </div>
-      )}
-      <LoadMore query={query} label="Carica altri documenti" dense />
+          ) : (
+            <EmptyState
+              title={month === anyMonth ? 'Nessun documento' : `Nessun documento a ${monthName(month)}`}
+              text="Quando un ordine viene pagato, la bozza della fattura compare qui."
+            />
+          )
+        }
+        more="Carica altri documenti"
+      >
+        {(invoices) => {
+          const waiting = invoices.filter(isWaiting)
+          // Ignores selected documents that are no longer listed or have been transmitted since.
+          const selected = waiting.filter(({ id }) => chosen.has(id))
+          return (
+            <Stack gap={16}>
+              <div className={classes.selection}>
+                <SelectAll
+                  selected={selected.length}
+                  of={waiting.length}
+                  onSelect={(all) => setChosen(new Set(all ? waiting.map(({ id }) => id) : []))}
+                />
+                {selected.length > 0 && (
+                  <Button size="sm" onClick={() => setTransmitted(selected.slice(0, maxTransmittedTogether))}>
+                    {selected.length === 1 ? 'Segna come trasmesso' : `Segna ${selected.length} come trasmessi`}
+                  </Button>
+                )}
+              </div>
+              <IncompleteInvoices invoices={invoices} settingsLink={settingsLink} />
+              <InvoicesTable
+                invoices={invoices}
+                selected={chosen}
+                onSelect={select}
+                onTransmit={(invoice) => setTransmitted([invoice])}
+                orderLink={orderLink}
+                customerLink={customerLink}
+              />
+            </Stack>
+          )
+        }}
+      </PagedResults>
       <TransmissionDialog
         invoices={transmitted}
         onClose={() => setTransmitted(undefined)}
@@ -188,26 +186,5 @@ export function InvoicesBrowser(props: InvoicesBrowserProps) {
         }}
       />
     </section>
-  )
-}
-
-function NoInvoices({ isFiltered, month, onReset }: { isFiltered: boolean; month: string; onReset: () => void }) {
-  if (!isFiltered) {
-    return (
-      <EmptyState
-        title={month === anyMonth ? 'Nessun documento' : `Nessun documento a ${monthName(month)}`}
-        text="Quando un ordine viene pagato, la bozza della fattura compare qui."
-      />
-    )
-  }
-  return (
-    <EmptyState
-      title="Nessun documento con questi filtri"
-      action={
-        <Button variant="default" onClick={onReset}>
-          Mostra tutti i documenti
-        </Button>
-      }
-    />
   )
 }

@@ -1,4 +1,5 @@
 import { Anchor, Button, Checkbox, VisuallyHidden } from '@mantine/core'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { Invoice } from '../../../../contract/invoices.ts'
 import { invoiceKindNames, invoiceStateNames } from '../../../../domain/invoices/invoices.ts'
@@ -8,22 +9,10 @@ import { messageOf } from '../../../shared/calls/http.ts'
 import { countryName } from '../../../shared/country-name.ts'
 import { date, euro, plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
-import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
+import { CellNote, type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
 import { invoiceFile, useRefreshInvoice } from './invoices.api.ts'
 import classes from './invoices-table.module.css'
-
-const columns: readonly TableColumn[] = [
-  { label: <VisuallyHidden>Scelta</VisuallyHidden> },
-  { label: 'Documento' },
-  { label: 'Cliente' },
-  { label: 'Imponibile', align: 'end' },
-  { label: 'IVA', align: 'end' },
-  { label: 'Totale', align: 'end' },
-  { label: 'Stato' },
-  { label: 'Trasmissione' },
-  { label: 'Azioni', align: 'end' },
-]
 
 interface InvoicesTableProps {
   invoices: readonly Invoice[]
@@ -35,74 +24,54 @@ interface InvoicesTableProps {
   customerLink: (userId: string, text: string) => ReactNode
 }
 
-export function InvoicesTable({ invoices, ...rest }: InvoicesTableProps) {
-  return (
-    <HairlineTable caption="Fatture e note di credito" columns={columns} dense stacks>
-      {invoices.map((invoice) => (
-        <Row key={invoice.id} invoice={invoice} {...rest} />
-      ))}
-    </HairlineTable>
-  )
-}
-
-type RowProps = { invoice: Invoice } & Omit<InvoicesTableProps, 'invoices'>
-
-function Row({ invoice, selected, onSelect, onTransmit, orderLink, customerLink }: RowProps) {
-  const { kind, number, issuedOn, orderId, subject, creditedNumber, consumption, state } = invoice
-  return (
-    <tr>
-      <td>
-        {isWaiting(invoice) && (
+export function InvoicesTable(props: InvoicesTableProps) {
+  const { invoices, selected, onSelect, onTransmit, orderLink, customerLink } = props
+  const columns: readonly ListColumn<Invoice>[] = [
+    {
+      label: <VisuallyHidden>Scelta</VisuallyHidden>,
+      cell: (invoice) =>
+        isWaiting(invoice) && (
           <Checkbox
             size="sm"
             checked={selected.has(invoice.id)}
-            aria-label={`Seleziona ${number}`}
+            aria-label={`Seleziona ${invoice.number}`}
             onChange={(event) => onSelect(invoice.id, event.currentTarget.checked)}
           />
-        )}
-      </td>
-      <td className={classes.document}>
-        <strong className={classes.number}>{number}</strong>
-        <span className={classes.soft}>
-          {invoiceKindNames[kind]} del {date(`${issuedOn}T12:00:00Z`)}
-          {creditedNumber && (
-            <>
-              , per <span className={classes.number}>{creditedNumber}</span>
-            </>
-          )}
-        </span>
-        <span className={classes.soft}>{orderId ? orderLink(orderId, subject) : subject}</span>
-        {consumption && <span className={classes.soft}>IVA OSS, consumo in {countryName(consumption)}</span>}
-      </td>
-      <td className={classes.customer}>{customerLink(invoice.userId, invoice.customer || 'Senza nome')}</td>
-      <td data-align="end" data-label="Imponibile">
-        {euro(invoice.net)}
-      </td>
-      <td data-align="end" data-label="IVA">
-        {euro(invoice.vat)}
-      </td>
-      <td data-align="end" data-label="Totale">
-        {euro(invoice.total)}
-      </td>
-      <td className={classes.state}>
-        <StatusBadge tint={state === 'incomplete' ? 'pending' : 'paid'}>{invoiceStateNames[state]}</StatusBadge>
-        {state === 'incomplete' && (
-          <ul className={classes.missing} aria-label={`Che cosa manca a ${number}`}>
-            {invoice.missing.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        )}
-        {invoice.notes.map((note) => (
-          <span key={note} className={classes.soft}>
-            {note}
-          </span>
-        ))}
-      </td>
-      <td className={classes.transmission}>
-        <Transmission invoice={invoice} />
-      </td>
-      <td data-align="end">
+        ),
+    },
+    {
+      label: 'Documento',
+      className: classes.wide,
+      cell: ({ kind, number, issuedOn, creditedNumber, orderId, subject, consumption }) => (
+        <>
+          <strong className={classes.number}>{number}</strong>
+          <CellNote>
+            {invoiceKindNames[kind]} del {dayText(issuedOn)}
+            {creditedNumber && (
+              <>
+                , per <span className={classes.number}>{creditedNumber}</span>
+              </>
+            )}
+          </CellNote>
+          <CellNote>{orderId ? orderLink(orderId, subject) : subject}</CellNote>
+          {consumption && <CellNote>IVA OSS, consumo in {countryName(consumption)}</CellNote>}
+        </>
+      ),
+    },
+    {
+      label: 'Cliente',
+      className: clsx(classes.wide, classes.customer),
+      cell: ({ userId, customer }) => customerLink(userId, customer || 'Senza nome'),
+    },
+    { label: 'Imponibile', align: 'end', isNamed: true, cell: ({ net }) => euro(net) },
+    { label: 'IVA', align: 'end', isNamed: true, cell: ({ vat }) => euro(vat) },
+    { label: 'Totale', align: 'end', isNamed: true, cell: ({ total }) => euro(total) },
+    { label: 'Stato', className: classes.state, cell: (invoice) => <State invoice={invoice} /> },
+    { label: 'Trasmissione', className: classes.transmission, cell: (invoice) => <Transmission invoice={invoice} /> },
+    {
+      label: 'Azioni',
+      align: 'end',
+      cell: (invoice) => (
         <span className={classes.actions}>
           <Act invoice={invoice} />
           {invoice.transmission && (
@@ -110,7 +79,9 @@ function Row({ invoice, selected, onSelect, onTransmit, orderLink, customerLink 
               size="compact-sm"
               variant="default"
               aria-label={
-                isWaiting(invoice) ? `Segna come trasmesso ${number}` : `Correggi la trasmissione di ${number}`
+                isWaiting(invoice)
+                  ? `Segna come trasmesso ${invoice.number}`
+                  : `Correggi la trasmissione di ${invoice.number}`
               }
               onClick={() => onTransmit(invoice)}
             >
@@ -118,8 +89,27 @@ function Row({ invoice, selected, onSelect, onTransmit, orderLink, customerLink 
             </Button>
           )}
         </span>
-      </td>
-    </tr>
+      ),
+    },
+  ]
+  return <ListTable caption="Fatture e note di credito" columns={columns} rows={invoices} keyOf={({ id }) => id} />
+}
+
+function State({ invoice: { number, state, missing, notes } }: { invoice: Invoice }) {
+  return (
+    <>
+      <StatusBadge tint={state === 'incomplete' ? 'pending' : 'paid'}>{invoiceStateNames[state]}</StatusBadge>
+      {state === 'incomplete' && (
+        <ul className={classes.missing} aria-label={`Che cosa manca a ${number}`}>
+          {missing.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {notes.map((note) => (
+        <CellNote key={note}>{note}</CellNote>
+      ))}
+    </>
   )
 }
 
@@ -138,12 +128,12 @@ const dayText = (day: string) => date(`${day}T12:00:00Z`)
 const ageText = (days: number): string => (days === 0 ? 'emessa oggi' : `emessa ${plural(days, 'giorno', 'giorni')} fa`)
 
 function Transmission({ invoice: { transmission } }: { invoice: Invoice }) {
-  if (!transmission) return <span className={classes.soft}>Non va allo SdI</span>
+  if (!transmission) return <CellNote>Non va allo SdI</CellNote>
   const { state, ageDays, lastDay, transmittedOn, sdiId } = transmission
   return (
     <>
       <StatusBadge tint={tints[state]}>{transmissionStateNames[state]}</StatusBadge>
-      <span className={classes.soft}>
+      <CellNote>
         {transmittedOn === null ? (
           <>
             {lastDay === null
@@ -157,7 +147,7 @@ function Transmission({ invoice: { transmission } }: { invoice: Invoice }) {
             {sdiId && `, SdI ${sdiId}`}
           </>
         )}
-      </span>
+      </CellNote>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { CreditProposal } from '../../../../contract/credit-proposal.ts'
 import type {
   Invoice,
@@ -9,7 +9,8 @@ import type {
 } from '../../../../contract/invoices.ts'
 import { type InvoiceKind, type InvoiceState, maxRefreshedInvoices } from '../../../../domain/invoices/invoices.ts'
 import type { TransmissionState } from '../../../../domain/invoices/transmission.ts'
-import { getPage, http, queryString } from '../../../shared/calls/http.ts'
+import { adminListQuery } from '../../../shared/calls/admin-list-query.ts'
+import { http, queryString } from '../../../shared/calls/http.ts'
 import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
@@ -27,17 +28,7 @@ export interface InvoiceFilters {
 }
 
 /** Newest first. */
-export const invoicesQuery = (filters: InvoiceFilters) =>
-  infiniteQueryOptions({
-    queryKey: [invoicesPath, filters],
-    queryFn: ({ pageParam, signal }) =>
-      getPage<Invoice>(`${invoicesPath}${queryString({ ...filters, limit: 50, cursor: pageParam })}`, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    // Payments create documents without a mutation here.
-    refetchOnMount: 'always',
-  })
+export const invoicesQuery = (filters: InvoiceFilters) => adminListQuery<Invoice>(invoicesPath, filters, 50)
 
 /** URL of the CSV export with the current filters. */
 export const invoicesTable = (filters: InvoiceFilters): string => `${invoicesPath}.csv${queryString({ ...filters })}`

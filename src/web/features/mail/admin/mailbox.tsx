@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MailboxMessage } from '../../../../contract/mail.ts'
 import { mailboxPageSize } from '../../../../domain/page-sizes.ts'
+import { dateTime } from '../../../shared/texts/format.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { MailPreviews } from './mail-previews.tsx'
 import { mailboxQuery, mailPreviewsQuery } from './mailbox.api.ts'
 import classes from './mailbox.module.css'
-import { MailboxTable } from './mailbox-table.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 
 export function Mailbox() {
@@ -19,6 +20,19 @@ export function Mailbox() {
   const [open, setOpen] = useState<MailboxMessage>()
   const [previewing, setPreviewing] = useState(false)
   const Failed = query.data ? OutdatedNotice : LoadFailed
+  const columns: readonly ListColumn<MailboxMessage>[] = [
+    {
+      label: 'Oggetto',
+      className: classes.subject,
+      cell: (message) => (
+        <UnstyledButton className={classes.open ?? ''} onClick={() => setOpen(message)}>
+          {message.subject}
+        </UnstyledButton>
+      ),
+    },
+    { label: 'Destinatario', className: classes.to, cell: ({ to }) => to },
+    { label: 'Data e ora', nowrap: true, cell: ({ createdAt }) => dateTime(createdAt) },
+  ]
 
   return (
     <section>
@@ -42,7 +56,15 @@ export function Mailbox() {
           text="Con un server SMTP configurato le email partono davvero e qui non si ferma nulla."
         />
       )}
-      {query.data && query.data.length > 0 && <MailboxTable messages={query.data} onOpen={setOpen} />}
+      {query.data && query.data.length > 0 && (
+        <ListTable
+          caption="Posta in uscita"
+          columns={columns}
+          rows={query.data}
+          // Two mails may be identical.
+          keyOf={({ createdAt }, index) => `${createdAt} ${index}`}
+        />
+      )}
       <PreviewsDialog opened={previewing} onClose={() => setPreviewing(false)} />
       <MessageDialog message={open} onClose={() => setOpen(undefined)} />
     </section>

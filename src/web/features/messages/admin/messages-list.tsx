@@ -1,29 +1,53 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OutboxMessage } from '../../../../contract/messages.ts'
-import { type MessageState, messageStateNames, messageStates } from '../../../../domain/messages.ts'
+import { messageStateNames, messageStates } from '../../../../domain/messages.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
-import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
-import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
-import { LoadMore } from '../../../ui/loading/load-more.tsx'
-import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
-import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { FilterSelect, filterFields, optionsOf } from '../../../ui/lists/filter-fields.tsx'
+import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
+import { CellNote, type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
+import { PagedResults } from '../../../ui/loading/paged-results.tsx'
 import { type MessageFilters, messagesQuery, useRetryMessage } from './messages.api.ts'
 import classes from './messages.module.css'
 
-export const parseMessageState = (value: unknown): MessageState | undefined =>
-  messageStates.find((state) => state === value)
-
-const columns: readonly TableColumn[] = [
-  { label: 'Messaggio' },
-  { label: 'Destinatario' },
-  { label: 'Stato' },
-  { label: 'Data e ora' },
-  { label: 'Azioni', align: 'end' },
+const columns: readonly ListColumn<OutboxMessage>[] = [
+  {
+    label: 'Messaggio',
+    className: classes.what,
+    cell: (message) => (
+      <>
+        {nameOf(message)}
+        {message.lastError && message.state !== 'sent' && <CellNote>{message.lastError}</CellNote>}
+      </>
+    ),
+  },
+  {
+    label: 'Destinatario',
+    className: classes.what,
+    cell: ({ channel, recipient }) => (channel === 'telegram' ? 'Chat degli amministratori' : recipient),
+  },
+  {
+    label: 'Stato',
+    cell: ({ state, attempts }) => (
+      <>
+        <span className={state === 'failed' ? classes.failed : undefined}>{messageStateNames[state]}</span>
+        {state !== 'sent' && attempts > 0 && (
+          <CellNote>{attempts === 1 ? '1 tentativo' : `${attempts} tentativi`}</CellNote>
+        )}
+      </>
+    ),
+  },
+  { label: 'Data e ora', nowrap: true, cell: ({ sentAt, createdAt }) => dateTime(sentAt ?? createdAt) },
+  {
+    label: 'Azioni',
+    align: 'end',
+    cell: (message) =>
+      message.canRetry ? <Retry message={message} /> : message.state === 'failed' && 'Non si può più inviare',
+  },
 ]
 
 interface MessagesListProps {
@@ -34,75 +58,50 @@ interface MessagesListProps {
 /** E-mails and Telegram messages: sent, pending and failed, with the reason of the failure. */
 export function MessagesList({ filters, onFilters }: MessagesListProps) {
   const query = useInfiniteQuery(messagesQuery(filters))
-  const messages = query.data?.pages.flatMap((page) => page.messages)
-  const Failed = messages ? OutdatedNotice : LoadFailed
+  const fields = filterFields(filters, onFilters)
   return (
-    <>
-      <search className={classes.filters}>
-        <NativeSelect
-          size="sm"
+    <Stack gap={12}>
+      <ListFilters>
+        <FilterSelect
           label="Stato"
-          value={filters.state ?? ''}
-          onChange={(event) => onFilters({ ...filters, state: parseMessageState(event.currentTarget.value) })}
-          data={[
-            { value: '', label: 'Tutti gli stati' },
-            ...messageStates.map((value) => ({ value, label: messageStateNames[value] })),
-          ]}
+          all="Tutti gli stati"
+          options={optionsOf(messageStates, messageStateNames)}
+          {...fields.choice('state')}
         />
         <SearchField
           className={classes.recipient}
           label="Destinatario"
           placeholder="Indirizzo email completo"
-          value={filters.recipient ?? ''}
-          onSearch={(text) => onFilters({ ...filters, recipient: text || undefined })}
+          {...fields.text('recipient')}
         />
-      </search>
-      {query.isPending && <RowsSkeleton rows={6} height={44} />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {messages && (
-        <div data-stale={query.isPlaceholderData || undefined}>
-          {messages.length === 0 ? (
-            <NoMessages isFiltered={Boolean(filters.state || filters.recipient)} onReset={() => onFilters({})} />
+      </ListFilters>
+      <PagedResults
+        query={query}
+        skeleton={{ rows: 6, height: 44 }}
+        empty={
+          filters.state || filters.recipient ? (
+            <NoResults
+              title="Nessun messaggio con questi filtri"
+              text="Il destinatario va scritto per intero."
+              all="Mostra tutti i messaggi"
+              onAll={() => onFilters({})}
+            />
           ) : (
-            <HairlineTable caption="Messaggi" columns={columns} dense stacks>
-              {messages.map((message) => (
-                <Message key={message.id} message={message} />
-              ))}
-            </HairlineTable>
-          )}
-        </div>
-      )}
-      <LoadMore query={query} label="Carica altri messaggi" dense />
-    </>
+            <EmptyState title="Nessun messaggio" text="Email e avvisi Telegram compaiono qui quando partono." />
+          )
+        }
+        more="Carica altri messaggi"
+      >
+        {(messages) => <ListTable caption="Messaggi" columns={columns} rows={messages} keyOf={({ id }) => id} />}
+      </PagedResults>
+    </Stack>
   )
 }
 
-function Message({ message }: { message: OutboxMessage }) {
-  const { channel, kind, recipient, subject, state, attempts, lastError, createdAt, canRetry } = message
-  const what = subject ?? (channel === 'telegram' ? 'Avviso Telegram' : kind)
-  return (
-    <tr>
-      <td className={classes.what}>
-        {what}
-        {lastError && state !== 'sent' && <span className={classes.soft}>{lastError}</span>}
-      </td>
-      <td className={classes.what}>{channel === 'telegram' ? 'Chat degli amministratori' : recipient}</td>
-      <td>
-        <span className={state === 'failed' ? classes.failed : undefined}>{messageStateNames[state]}</span>
-        {state !== 'sent' && attempts > 0 && (
-          <span className={classes.soft}>{attempts === 1 ? '1 tentativo' : `${attempts} tentativi`}</span>
-        )}
-      </td>
-      <td className={classes.when}>{dateTime(message.sentAt ?? createdAt)}</td>
-      <td data-align="end">
-        {canRetry && <Retry message={message} what={what} />}
-        {state === 'failed' && !canRetry && 'Non si può più inviare'}
-      </td>
-    </tr>
-  )
-}
+const nameOf = ({ subject, channel, kind }: OutboxMessage): string =>
+  subject ?? (channel === 'telegram' ? 'Avviso Telegram' : kind)
 
-function Retry({ message, what }: { message: OutboxMessage; what: string }) {
+function Retry({ message }: { message: OutboxMessage }) {
   const retry = useRetryMessage()
   const send = async () => {
     try {
@@ -117,26 +116,10 @@ function Retry({ message, what }: { message: OutboxMessage; what: string }) {
       size="compact-sm"
       variant="default"
       loading={retry.isPending}
-      aria-label={`Riprova l’invio: ${what} a ${message.recipient}`}
+      aria-label={`Riprova l’invio: ${nameOf(message)} a ${message.recipient}`}
       onClick={() => void send()}
     >
       Riprova l’invio
     </Button>
-  )
-}
-
-function NoMessages({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
-  if (!isFiltered)
-    return <EmptyState title="Nessun messaggio" text="Email e avvisi Telegram compaiono qui quando partono." />
-  return (
-    <EmptyState
-      title="Nessun messaggio con questi filtri"
-      text="Il destinatario va scritto per intero."
-      action={
-        <Button variant="default" onClick={onReset}>
-          Mostra tutti i messaggi
-        </Button>
-      }
-    />
   )
 }

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { MessagesPage } from '../../../../contract/messages.ts'
 import type { MessageState } from '../../../../domain/messages.ts'
-import { http, queryString } from '../../../shared/calls/http.ts'
+import { adminLogQuery } from '../../../shared/calls/admin-list-query.ts'
+import { http } from '../../../shared/calls/http.ts'
 import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
@@ -15,15 +16,7 @@ export interface MessageFilters {
 
 /** Outgoing messages, newest first. */
 export const messagesQuery = (filters: MessageFilters) =>
-  infiniteQueryOptions({
-    queryKey: [messagesPath, filters],
-    queryFn: ({ pageParam, signal }) =>
-      http.get<MessagesPage>(`${messagesPath}${queryString({ ...filters, limit: 50, cursor: pageParam })}`, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
+  adminLogQuery<MessagesPage, 'messages'>(messagesPath, 'messages', filters)
 
 export function useRetryMessage() {
   const invalidate = useInvalidate()

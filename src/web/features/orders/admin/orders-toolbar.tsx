@@ -1,8 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { adminOrderSort, adminOrderSortNames } from '../../../../domain/orders/admin-order-list.ts'
+import { adminOrderSort, adminOrderSortNames, adminOrderSorts } from '../../../../domain/orders/admin-order-list.ts'
+import { choiceParam } from '../../../shared/page-address/section-search.ts'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { IconDownload } from '../../../ui/icons/icon-download.tsx'
-import { type OrderFilters, orderStatusFilters, parseSort, parseStatusFilter } from './order-filters.ts'
+import { type OrderFilters, orderStatusFilters, parseStatusFilter } from './order-filters.ts'
 import { ordersFile } from './orders.api.ts'
 import classes from './orders-toolbar.module.css'
 
@@ -48,7 +49,7 @@ export function OrdersToolbar({ filters, onFilters }: OrdersToolbarProps) {
           aria-label="Ordina per"
           value={adminOrderSort('paid', filters.sort)}
           onChange={(event) =>
-            onFilters({ ...filters, sort: parseSort(event.currentTarget.value) }, { replace: false })
+            onFilters({ ...filters, sort: choiceParam(adminOrderSorts, event.currentTarget.value) }, { replace: false })
           }
           data={sorts}
         />

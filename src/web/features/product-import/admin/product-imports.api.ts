@@ -32,10 +32,11 @@ export const importQuery = (importId: string) =>
 export const importRowsQuery = (importId: string, at: string, outcome: ImportOutcome | undefined) =>
   infiniteQueryOptions({
     queryKey: [importsPath, 'rows', importId, at, outcome ?? 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      http.get<ProductImportRows>(`${importPath(importId)}/rows${queryString({ outcome, after: pageParam })}`, {
-        signal,
-      }),
+    queryFn: async ({ pageParam, signal }) => {
+      const path = `${importPath(importId)}/rows${queryString({ outcome, after: pageParam })}`
+      const { rows, nextLine } = await http.get<ProductImportRows>(path, { signal })
+      return { items: rows, nextLine }
+    },
     initialPageParam: 0,
     getNextPageParam: ({ nextLine }) => nextLine,
   })

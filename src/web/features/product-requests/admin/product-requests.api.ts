@@ -1,30 +1,24 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AdminProductRequest } from '../../../../contract/products/product-requests.ts'
 import { productRequestsPageSize } from '../../../../domain/page-sizes.ts'
-import { getPage, http, queryString } from '../../../shared/calls/http.ts'
+import type { ProductRequestStatus } from '../../../../domain/products/product-requests.ts'
+import { adminListQuery } from '../../../shared/calls/admin-list-query.ts'
+import { http } from '../../../shared/calls/http.ts'
 import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
-import type { RequestFilters } from './request-filters.ts'
 
 const requestsPath = '/api/admin/product-requests'
 
 const requestPath = (requestId: string) => `${requestsPath}/${encodeURIComponent(requestId)}`
 
+export interface RequestFilters {
+  status?: ProductRequestStatus | undefined
+  search?: string | undefined
+}
+
 /** Requests of all customers, newest first. */
 export const allRequestsQuery = (filters: RequestFilters) =>
-  infiniteQueryOptions({
-    queryKey: [requestsPath, 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      getPage<AdminProductRequest>(
-        `${requestsPath}${queryString({ ...filters, limit: productRequestsPageSize, cursor: pageParam })}`,
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    // Customers send requests without a mutation here: refetch when the tab is opened.
-    refetchOnMount: 'always',
-  })
+  adminListQuery<AdminProductRequest>(requestsPath, filters, productRequestsPageSize)
 
 /** The current version of a request; shows the list's data while it loads. */
 export const requestQuery = (requestId: string, listed?: AdminProductRequest) =>

@@ -1,18 +1,27 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { productRequestStatuses, productRequestStatusNames } from '../../../../domain/products/product-requests.ts'
+import type { AdminProductRequest } from '../../../../contract/products/product-requests.ts'
+import {
+  productRequestStatuses,
+  productRequestStatusNames,
+  requestCategoryNames,
+} from '../../../../domain/products/product-requests.ts'
 import { useFocusAfterDialog } from '../../../shared/dialogs/use-focus-after-dialog.ts'
 import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
 import { totalText } from '../../../shared/texts/count-text.ts'
+import { customerName } from '../../../shared/texts/customer-name.ts'
+import { dateTime } from '../../../shared/texts/format.ts'
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { FilterSelect, filterFields, optionsOf } from '../../../ui/lists/filter-fields.tsx'
+import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
+import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import { PagedResults } from '../../../ui/loading/paged-results.tsx'
-import { allRequestsQuery } from './product-requests.api.ts'
-import { parseRequestStatus, type RequestFilters } from './request-filters.ts'
+import { RequestStatus } from '../shared/request-status.tsx'
+import { allRequestsQuery, type RequestFilters } from './product-requests.api.ts'
 import classes from './requests-browser.module.css'
-import { openRequestId, RequestsTable } from './requests-table.tsx'
 
 const RequestDialog = lateDialog(
   () => import('./request-dialog.tsx').then(({ RequestDialog }) => RequestDialog),
@@ -30,50 +39,89 @@ interface RequestsBrowserProps {
 
 const listId = 'admin-requests-list'
 
-const states = [
-  { value: '', label: 'Tutti gli stati' },
-  ...productRequestStatuses.map((value) => ({ value, label: productRequestStatusNames[value] })),
-]
+/** Button id, to return the focus to it. */
+const openRequestId = (requestId: string) => `request-${requestId}`
 
 /** Product requests of customers. The caller keeps the filters and the open request in the URL. */
 export function RequestsBrowser({ filters, onFilters, openId, onOpen }: RequestsBrowserProps) {
   const { status, search } = filters
   const query = useInfiniteQuery(allRequestsQuery(filters))
-  const first = query.data?.pages[0]
+  const fields = filterFields(filters, onFilters)
   const wasOpen = useLastPresent(openId)
   const focusThen = useFocusAfterDialog(openId !== undefined, listId)
+  const columns: readonly ListColumn<AdminProductRequest>[] = [
+    {
+      label: 'Richiesta',
+      className: classes.request,
+      cell: ({ category, imageUrls, description }) => (
+        <>
+          <strong>{requestCategoryNames[category]}</strong>
+          {imageUrls.length > 0 && <span className={classes.soft}> · {imageUrls.length} foto</span>}
+          <span className={classes.description}>{description}</span>
+        </>
+      ),
+    },
+    { label: 'Cliente', className: classes.customer, cell: ({ user }) => customerName(user) },
+    { label: 'Stato', cell: ({ status }) => <RequestStatus status={status} /> },
+    { label: 'Data e ora', nowrap: true, cell: ({ createdAt }) => dateTime(createdAt) },
+    {
+      label: 'Azioni',
+      align: 'end',
+      cell: ({ id, user, createdAt }) => (
+        <Button
+          id={openRequestId(id)}
+          size="compact-sm"
+          variant="default"
+          aria-label={`Apri la richiesta di ${customerName(user)} del ${dateTime(createdAt)}`}
+          onClick={() => onOpen(id)}
+        >
+          Apri
+        </Button>
+      ),
+    },
+  ]
 
   return (
-    <div className={classes.browser}>
-      <search className={classes.filters}>
+    <Stack gap={12}>
+      <ListFilters>
         <SearchField
-          className={classes.search}
+          isWide
           label="Cerca nelle richieste"
           placeholder="Descrizione, colori, link, cliente, azienda o email"
-          value={search ?? ''}
-          onSearch={(text) => onFilters({ status, search: text || undefined }, { replace: search !== undefined })}
+          {...fields.text('search')}
         />
-        <NativeSelect
-          size="sm"
+        <FilterSelect
           label="Stato delle richieste"
-          value={status ?? ''}
-          onChange={(event) =>
-            onFilters({ search, status: parseRequestStatus(event.currentTarget.value) }, { replace: false })
-          }
-          data={states}
+          all="Tutti gli stati"
+          options={optionsOf(productRequestStatuses, productRequestStatusNames)}
+          {...fields.choice('status')}
         />
-      </search>
-      <p role="status" className={classes.count}>
-        {first && totalText(first.total, ['richiesta', 'richieste'])}
-      </p>
+      </ListFilters>
       <PagedResults
         id={listId}
         query={query}
         skeleton={{ rows: 6, height: 56 }}
-        empty={<NoRequests filters={filters} onReset={() => onFilters({}, { replace: false })} />}
+        count={({ total }) => totalText(total, ['richiesta', 'richieste'])}
+        empty={
+          status || search ? (
+            <NoResults
+              title={search ? 'Nessuna richiesta trovata' : 'Nessuna richiesta in questo stato'}
+              text={search && `Nessuna richiesta e nessun cliente corrisponde a “${search}”.`}
+              all="Mostra tutte le richieste"
+              onAll={() => onFilters({}, { replace: false })}
+            />
+          ) : (
+            <EmptyState
+              title="Nessuna richiesta ancora"
+              text="Quando un cliente chiede un prodotto che il catalogo non ha, la richiesta compare qui."
+            />
+          )
+        }
         more="Carica altre richieste"
       >
-        {(requests) => <RequestsTable requests={requests} onOpen={onOpen} />}
+        {(requests) => (
+          <ListTable caption="Richieste di prodotto" columns={columns} rows={requests} keyOf={({ id }) => id} />
+        )}
       </PagedResults>
       <Suspense>
         {wasOpen && (
@@ -87,28 +135,6 @@ export function RequestsBrowser({ filters, onFilters, openId, onOpen }: Requests
           />
         )}
       </Suspense>
-    </div>
-  )
-}
-
-function NoRequests({ filters: { status, search }, onReset }: { filters: RequestFilters; onReset: () => void }) {
-  if (!status && !search) {
-    return (
-      <EmptyState
-        title="Nessuna richiesta ancora"
-        text="Quando un cliente chiede un prodotto che il catalogo non ha, la richiesta compare qui."
-      />
-    )
-  }
-  return (
-    <EmptyState
-      title={search ? 'Nessuna richiesta trovata' : 'Nessuna richiesta in questo stato'}
-      {...(search && { text: `Nessuna richiesta e nessun cliente corrisponde a “${search}”.` })}
-      action={
-        <Button variant="default" onClick={onReset}>
-          Mostra tutte le richieste
-        </Button>
-      }
-    />
+    </Stack>
   )
 }

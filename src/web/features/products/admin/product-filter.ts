@@ -1,10 +1,7 @@
-import {
-  type AdminProductSort,
-  adminProductSorts,
-  type ProductLack,
-  type ProductStateFilter,
-  productLacks,
-  productStates,
+import type {
+  AdminProductSort,
+  ProductLack,
+  ProductStateFilter,
 } from '../../../../domain/products/admin-product-list.ts'
 
 /** Filter of the product list, with the names of the API's query parameters. */
@@ -15,13 +12,6 @@ export interface ProductFilter {
   lack?: ProductLack | undefined
   sort?: AdminProductSort | undefined
 }
-
-const among = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
-  values.find((value) => value === given)
-
-export const parseState = (given: unknown) => among(productStates, given)
-export const parseLack = (given: unknown) => among(productLacks, given)
-export const parseSort = (given: unknown) => among(adminProductSorts, given)
 
 export const stateNames: Readonly<Record<ProductStateFilter, string>> = {
   active: 'In vendita',

@@ -1,26 +1,16 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { AdminProductListItem } from '../../../../contract/products/admin-products.ts'
 import type { BulkOutcome, BulkUndo } from '../../../../contract/products/product-bulk.ts'
 import { adminProductsPageSize } from '../../../../domain/page-sizes.ts'
-import { getPage, http, queryString } from '../../../shared/calls/http.ts'
+import { adminListQuery } from '../../../shared/calls/admin-list-query.ts'
+import { http } from '../../../shared/calls/http.ts'
 import { dedupe, postOnce } from '../../../shared/calls/intents.ts'
 import { productsPath, useReadProductsAgain } from './admin-products.api.ts'
 import type { ProductFilter } from './product-filter.ts'
 
 /** All products, paginated. */
 export const productListQuery = (filter: ProductFilter) =>
-  infiniteQueryOptions({
-    queryKey: [productsPath, 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      getPage<AdminProductListItem>(
-        `${productsPath}${queryString({ ...filter, limit: adminProductsPageSize, cursor: pageParam })}`,
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
+  adminListQuery<AdminProductListItem>(productsPath, filter, adminProductsPageSize)
 
 /** Target of a bulk action: the given products, or all that match the filter. */
 type BulkTarget = { ids: readonly string[] } | { filter: Omit<ProductFilter, 'sort'> }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminProductListItem } from '../../../../contract/products/admin-products.ts'
@@ -7,10 +7,8 @@ import { count, plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HairlineTable } from '../../../ui/hairline-table.tsx'
-import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
-import { LoadMore } from '../../../ui/loading/load-more.tsx'
-import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
-import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { NoResults } from '../../../ui/lists/list.tsx'
+import { PagedResults } from '../../../ui/loading/paged-results.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { ProductActions } from './admin-product-card.tsx'
 import { useDuplicateProduct } from './admin-products.api.ts'
@@ -40,7 +38,6 @@ export function ProductList({ filter, categories, onFilter, ...actions }: Produc
   const [failure, setFailure] = useState<string | null>(null)
   const change = useInlineChange(setFailure)
   const duplicate = useDuplicateProduct()
-  const Failed = products ? OutdatedNotice : LoadFailed
 
   const clear = () => {
     setTicked(new Map())
@@ -77,57 +74,65 @@ export function ProductList({ filter, categories, onFilter, ...actions }: Produc
       />
       <Columns shown={shown} onToggle={toggle} />
       {failure && <Notice tone="error">{failure}</Notice>}
-      {query.isPending && <RowsSkeleton rows={12} height={40} />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {products && (
-        <div data-stale={query.isPlaceholderData || undefined} className={classes.results}>
-          <p className={classes.count} role="status">
-            {foundText(filter, { total, isCapped })}
-          </p>
-          {products.length === 0 ? (
-            <NoProducts isFiltered={isFiltered(filter)} onReset={() => onFilter(nothing)} />
+      <PagedResults
+        query={query}
+        skeleton={{ rows: 12, height: 40 }}
+        count={() => foundText(filter, { total, isCapped })}
+        empty={
+          isFiltered(filter) ? (
+            <NoResults
+              title="Nessun prodotto trovato"
+              text="Prova con una parola del nome o con lo SKU."
+              all="Mostra tutti i prodotti"
+              onAll={() => onFilter(nothing)}
+            />
           ) : (
-            <HairlineTable
-              caption="Tutti i prodotti"
-              dense
-              columns={[
-                {
-                  label: (
-                    <Checkbox
-                      size="sm"
-                      aria-label="Scegli tutti quelli mostrati"
-                      checked={onShown === products.length}
-                      indeterminate={onShown > 0 && onShown < products.length}
-                      onChange={(event) => tick(products, event.currentTarget.checked)}
-                    />
-                  ),
-                },
-                { label: 'Foto' },
-                { label: 'Nome' },
-                ...shown.map((column) => ({
-                  label: columnNames[column],
-                  ...((column === 'price' || column === 'stock') && { align: 'end' as const }),
-                })),
-                { label: 'Azioni', align: 'end' },
-              ]}
-            >
-              {products.map((product) => (
-                <ProductRow
-                  key={product.id}
-                  product={product}
-                  columns={shown}
-                  isSelected={areAll || ticked.has(product.id)}
-                  onSelect={(isOn) => tick([product], isOn)}
-                  onDuplicate={copy}
-                  change={change}
-                  {...actions}
-                />
-              ))}
-            </HairlineTable>
-          )}
-          <LoadMore query={query} progress={{ shown: products.length, total }} label="Carica altri prodotti" dense />
-        </div>
-      )}
+            <EmptyState title="Nessun prodotto ancora" text="I prodotti che aggiungi o importi compaiono qui." />
+          )
+        }
+        more="Carica altri prodotti"
+        isCounted
+      >
+        {(products) => (
+          <HairlineTable
+            caption="Tutti i prodotti"
+            dense
+            columns={[
+              {
+                label: (
+                  <Checkbox
+                    size="sm"
+                    aria-label="Scegli tutti quelli mostrati"
+                    checked={onShown === products.length}
+                    indeterminate={onShown > 0 && onShown < products.length}
+                    onChange={(event) => tick(products, event.currentTarget.checked)}
+                  />
+                ),
+              },
+              { label: 'Foto' },
+              { label: 'Nome' },
+              ...shown.map((column) => ({
+                label: columnNames[column],
+                ...((column === 'price' || column === 'stock') && { align: 'end' as const }),
+              })),
+              { label: 'Azioni', align: 'end' },
+            ]}
+          >
+            {products.map((product) => (
+              <ProductRow
+                key={product.id}
+                product={product}
+                columns={shown}
+                isSelected={areAll || ticked.has(product.id)}
+                onSelect={(isOn) => tick([product], isOn)}
+                onDuplicate={copy}
+                change={change}
+                {...actions}
+              />
+            ))}
+          </HairlineTable>
+        )}
+      </PagedResults>
       {ticked.size > 0 && (
         <BulkBar
           chosen={[...ticked.values()]}
@@ -172,18 +177,3 @@ function Columns({ shown, onToggle }: { shown: readonly ColumnName[]; onToggle: 
     </details>
   )
 }
-
-const NoProducts = ({ isFiltered: isAny, onReset }: { isFiltered: boolean; onReset: () => void }) =>
-  isAny ? (
-    <EmptyState
-      title="Nessun prodotto trovato"
-      text="Prova con una parola del nome o con lo SKU."
-      action={
-        <Button variant="default" onClick={onReset}>
-          Mostra tutti i prodotti
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState title="Nessun prodotto ancora" text="I prodotti che aggiungi o importi compaiono qui." />
-  )

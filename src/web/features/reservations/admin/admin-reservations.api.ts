@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { AdminReservation } from '../../../../contract/orders/reservations.ts'
 import { adminHoldingsPageSize } from '../../../../domain/page-sizes.ts'
-import { getPage, http, queryString } from '../../../shared/calls/http.ts'
+import { adminListQuery } from '../../../shared/calls/admin-list-query.ts'
+import { http, queryString } from '../../../shared/calls/http.ts'
 import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
@@ -14,19 +15,8 @@ interface ReservationFilters {
 }
 
 /** Active reservations, those that end soonest first. */
-export const liveReservationsQuery = ({ search, userId }: ReservationFilters) =>
-  infiniteQueryOptions({
-    queryKey: [reservationsPath, search ?? '', userId ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      getPage<AdminReservation>(
-        `${reservationsPath}${queryString({ search, userId, limit: adminHoldingsPageSize, cursor: pageParam })}`,
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
+export const liveReservationsQuery = (filters: ReservationFilters) =>
+  adminListQuery<AdminReservation>(reservationsPath, filters, adminHoldingsPageSize)
 
 /** The customer is notified and given the reason. */
 export function useCancelReservation() {

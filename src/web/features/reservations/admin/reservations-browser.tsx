@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
-import classes from './reservations-browser.module.css'
+import { NoResults } from '../../../ui/lists/list.tsx'
 import { ReservationsList } from './reservations-list.tsx'
 
 interface ReservationsBrowserProps {
@@ -12,7 +12,7 @@ interface ReservationsBrowserProps {
 /** Active reservations of all customers, with a search. */
 export function ReservationsBrowser({ search, onSearch }: ReservationsBrowserProps) {
   return (
-    <div className={classes.browser}>
+    <Stack gap={8}>
       <search>
         <SearchField
           label="Cerca nelle riserve"
@@ -25,20 +25,17 @@ export function ReservationsBrowser({ search, onSearch }: ReservationsBrowserPro
         search={search}
         empty={
           search ? (
-            <EmptyState
+            <NoResults
               title="Nessuna riserva trovata"
               text={`Nessun prodotto e nessun cliente corrisponde a “${search}”.`}
-              action={
-                <Button variant="default" onClick={() => onSearch(undefined)}>
-                  Mostra tutte le riserve
-                </Button>
-              }
+              all="Mostra tutte le riserve"
+              onAll={() => onSearch(undefined)}
             />
           ) : (
             <EmptyState title="Nessuna riserva attiva" text="I pezzi che i clienti mettono da parte compaiono qui." />
           )
         }
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { type SecurityEvent, securityEvents } from '../../../../domain/accounts/security-log.ts'
+import type { SecurityEvent } from '../../../../domain/accounts/security-log.ts'
 
 export const eventNames: Readonly<Record<SecurityEvent, string>> = {
   'account.registered': 'Registrazione',
@@ -18,9 +18,6 @@ export const eventNames: Readonly<Record<SecurityEvent, string>> = {
   'account.data_exported': 'Copia dei dati',
   'account.closed': 'Account chiuso',
 }
-
-export const parseSecurityEvent = (value: unknown): SecurityEvent | undefined =>
-  securityEvents.find((event) => event === value)
 
 /** Falls back to the raw value: during a deployment a newer release may log unknown events. */
 export const nameOfEvent = (event: string): string => (eventNames as Record<string, string>)[event] ?? event

@@ -1,23 +1,18 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { AdminShop, AdminShopDetail } from '../../../../contract/shopify/admin-shops.ts'
 import { shopsPageSize } from '../../../../domain/page-sizes.ts'
-import { getPage, http, queryString } from '../../../shared/calls/http.ts'
-import type { AdminShopFilters } from './shop-filters.ts'
+import type { ShopFilter } from '../../../../domain/shopify/shopify-shops.ts'
+import { adminListQuery } from '../../../shared/calls/admin-list-query.ts'
+import { http } from '../../../shared/calls/http.ts'
 
-/** Most recently connected shop first. Shops change in the background: refetch when the list is opened. */
+export interface AdminShopFilters {
+  search?: string | undefined
+  state?: ShopFilter | undefined
+}
+
+/** Most recently connected shop first. */
 export const shopsQuery = (filters: AdminShopFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['/api/admin/shops', filters],
-    queryFn: ({ pageParam, signal }) =>
-      getPage<AdminShop>(
-        `/api/admin/shops${queryString({ ...filters, limit: shopsPageSize, cursor: pageParam })}`,
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
+  adminListQuery<AdminShop>('/api/admin/shops', filters, shopsPageSize)
 
 /** Null if the customer has no connected shop. */
 export const customerShopQuery = (userId: string) =>

@@ -1,14 +1,32 @@
 import type { StockHolder } from '../../../../contract/orders/stock.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import { count, dateTime, plural } from '../../../shared/texts/format.ts'
-import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
+import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import { TextLink } from '../../../ui/navigation/button-link.tsx'
 
-const columns: readonly TableColumn[] = [
-  { label: 'Da' },
-  { label: 'Cliente' },
-  { label: 'Fino al' },
-  { label: 'Pezzi', align: 'end' },
+const columns: readonly ListColumn<StockHolder>[] = [
+  {
+    label: 'Da',
+    cell: ({ id, orderNumber }) =>
+      orderNumber ? (
+        <TextLink to={paths.admin} search={{ tab: 'orders', order: id }}>
+          Ordine {orderNumber}
+        </TextLink>
+      ) : (
+        'Riserva'
+      ),
+  },
+  {
+    label: 'Cliente',
+    isNamed: true,
+    cell: ({ customer }) => (
+      <TextLink to={paths.admin} search={{ tab: 'beta', search: customer }}>
+        {customer}
+      </TextLink>
+    ),
+  },
+  { label: 'Fino al', isNamed: true, cell: ({ until }) => (until ? dateTime(until) : 'senza scadenza') },
+  { label: 'Pezzi', align: 'end', isNamed: true, cell: ({ quantity }) => count(quantity) },
 ]
 
 /** Reservations and unpaid orders that hold pieces, each with a link. */
@@ -16,30 +34,7 @@ export function StockHolders({ holders, held }: { holders: readonly StockHolder[
   const others = held - holders.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <>
-      <HairlineTable caption="Chi impegna i pezzi" columns={columns} dense stacks>
-        {holders.map((holder) => (
-          <tr key={holder.id}>
-            <td>
-              {holder.orderNumber ? (
-                <TextLink to={paths.admin} search={{ tab: 'orders', order: holder.id }}>
-                  Ordine {holder.orderNumber}
-                </TextLink>
-              ) : (
-                'Riserva'
-              )}
-            </td>
-            <td data-label="Cliente">
-              <TextLink to={paths.admin} search={{ tab: 'beta', search: holder.customer }}>
-                {holder.customer}
-              </TextLink>
-            </td>
-            <td data-label="Fino al">{holder.until ? dateTime(holder.until) : 'senza scadenza'}</td>
-            <td data-align="end" data-label="Pezzi">
-              {count(holder.quantity)}
-            </td>
-          </tr>
-        ))}
-      </HairlineTable>
+      <ListTable caption="Chi impegna i pezzi" columns={columns} rows={holders} keyOf={({ id }) => id} />
       {others > 0 && <p>Di altri non mostrati: {plural(others, 'pezzo', 'pezzi')}.</p>}
     </>
   )

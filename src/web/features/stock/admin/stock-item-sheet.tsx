@@ -1,16 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { StockItem } from '../../../../contract/orders/stock.ts'
+import type { StockItem, StockMovement } from '../../../../contract/orders/stock.ts'
+import { paths } from '../../../../contract/site-pages.ts'
+import { movementNames } from '../../../../domain/orders/stock-corrections.ts'
+import { count, dateTime } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
-import { LoadMore } from '../../../ui/loading/load-more.tsx'
-import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
+import { PagedResults } from '../../../ui/loading/paged-results.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { TextLink } from '../../../ui/navigation/button-link.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { stockItemQuery, stockMovementsQuery } from './stock.api.ts'
 import { StockHolders } from './stock-holders.tsx'
 import { stockItemName } from './stock-item-name.ts'
 import classes from './stock-item-sheet.module.css'
-import { StockMovements } from './stock-movements.tsx'
 
 /** One stock item: correction, holds and ledger. */
 export function StockItemSheet({ item }: { item: StockItem }) {
@@ -38,19 +41,58 @@ export function StockItemSheet({ item }: { item: StockItem }) {
   )
 }
 
+/** `+3`, `−2`; empty for zero. */
+const signed = (delta: number) => (delta === 0 ? '' : `${delta > 0 ? '+' : '−'}${count(Math.abs(delta))}`)
+
+const columns: readonly ListColumn<StockMovement>[] = [
+  { label: 'Data e ora', nowrap: true, cell: ({ createdAt }) => dateTime(createdAt) },
+  { label: 'Movimento', isNamed: true, cell: ({ kind }) => movementNames[kind] },
+  { label: 'Perché', isNamed: true, cell: (movement) => <Cause movement={movement} /> },
+  { label: 'Chi', isNamed: true, cell: ({ actor, customer }) => actor ?? customer ?? 'Automatico' },
+  {
+    label: 'Pezzi',
+    align: 'end',
+    isNamed: true,
+    cell: ({ quantityDelta, heldDelta }) => (
+      <>
+        {signed(quantityDelta || heldDelta)}
+        {quantityDelta === 0 && <span className={classes.soft}> impegnati</span>}
+      </>
+    ),
+  },
+  { label: 'Giacenza', align: 'end', isNamed: true, cell: ({ onHand }) => count(onHand) },
+  { label: 'Impegnati', align: 'end', isNamed: true, cell: ({ held }) => count(held) },
+]
+
+/** Ledger entries, newest first, each with the resulting stock. */
 function Ledger({ stockItemId }: { stockItemId: string }) {
-  const query = useInfiniteQuery(stockMovementsQuery(stockItemId))
-  const movements = query.data?.pages.flatMap((page) => page.movements)
-  const Failed = movements ? OutdatedNotice : LoadFailed
+  return (
+    <PagedResults
+      query={useInfiniteQuery(stockMovementsQuery(stockItemId))}
+      skeleton={{ rows: 6, height: 32 }}
+      empty={<EmptyState title="Nessun movimento ancora" text="Una rettifica o il primo ordine compaiono qui." />}
+      more="Carica movimenti precedenti"
+    >
+      {(movements) => <ListTable caption="Movimenti" columns={columns} rows={movements} keyOf={({ id }) => id} />}
+    </PagedResults>
+  )
+}
+
+function Cause({ movement: { orderId, orderNumber, reservationId, reason } }: { movement: StockMovement }) {
   return (
     <>
-      {query.isPending && <RowsSkeleton rows={6} height={32} />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {movements?.length === 0 && (
-        <EmptyState title="Nessun movimento ancora" text="Una rettifica o il primo ordine compaiono qui." />
+      {orderId && orderNumber && (
+        <TextLink to={paths.admin} search={{ tab: 'orders', order: orderId }}>
+          Ordine {orderNumber}
+        </TextLink>
       )}
-      {movements && movements.length > 0 && <StockMovements movements={movements} />}
-      <LoadMore query={query} label="Carica movimenti precedenti" dense />
+      {!orderId && reservationId && 'Riserva'}
+      {reason && (
+        <span className={classes.reason}>
+          {(orderId || reservationId) && ' · '}
+          {reason}
+        </span>
+      )}
     </>
   )
 }

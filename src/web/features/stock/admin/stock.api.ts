@@ -35,11 +35,11 @@ export const stockItemQuery = (stockItemId: string) =>
 export const stockMovementsQuery = (stockItemId: string) =>
   infiniteQueryOptions({
     queryKey: [itemsPath, 'movements', stockItemId],
-    queryFn: ({ pageParam, signal }) =>
-      http.get<StockMovementPage>(
-        `${itemPath(stockItemId)}/movements${queryString({ limit: stockMovementsPageSize, cursor: pageParam })}`,
-        { signal },
-      ),
+    queryFn: async ({ pageParam, signal }) => {
+      const path = `${itemPath(stockItemId)}/movements${queryString({ limit: stockMovementsPageSize, cursor: pageParam })}`
+      const { movements, nextCursor } = await http.get<StockMovementPage>(path, { signal })
+      return { items: movements, nextCursor }
+    },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     ...always,

@@ -1,12 +1,65 @@
-import { Button } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { AdminWishlistEntry } from '../../../../contract/wishlist.ts'
+import { pictureFor, variantInfo } from '../../../../domain/products/products.ts'
 import { countText } from '../../../shared/texts/count-text.ts'
+import { customerName } from '../../../shared/texts/customer-name.ts'
+import { count, date } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { NoResults } from '../../../ui/lists/list.tsx'
+import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import { PagedResults } from '../../../ui/loading/paged-results.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { wishlistsQuery } from './admin-wishlist.api.ts'
 import classes from './wishlists-browser.module.css'
-import { WishlistsTable } from './wishlists-table.tsx'
+
+const columns: readonly ListColumn<AdminWishlistEntry>[] = [
+  {
+    label: 'Immagine',
+    className: classes.pictureCell,
+    cell: ({ product, variant }) => {
+      const picture = pictureFor(product, variant?.color ?? null)
+      return (
+        <Picture src={picture?.imageUrl} preview={picture?.preview} alt="" sizes="27px" className={classes.picture} />
+      )
+    },
+  },
+  {
+    label: 'Prodotto',
+    className: classes.product,
+    cell: ({ product, variant }) => (
+      <>
+        {product.name}
+        <span className={classes.second}>
+          {[variant && variantInfo(variant), !product.isActive && 'Non più in vendita'].filter(Boolean).join(' · ')}
+        </span>
+      </>
+    ),
+  },
+  {
+    label: 'Utente',
+    className: classes.user,
+    cell: ({ user }) => (
+      <>
+        {customerName(user)}
+        {customerName(user) !== user.username && <span className={classes.second}>{user.username}</span>}
+      </>
+    ),
+  },
+  {
+    label: 'Email',
+    className: classes.email,
+    cell: ({ user }) => (
+      <Anchor href={`mailto:${user.email}`} size="sm">
+        {user.email}
+      </Anchor>
+    ),
+  },
+  { label: 'Quantità', align: 'end', isNamed: true, cell: ({ quantity }) => count(quantity) },
+  { label: 'Aggiunto il', isNamed: true, nowrap: true, cell: ({ createdAt }) => date(createdAt) },
+  { label: 'Note', className: classes.notes, cell: ({ notes }) => notes },
+]
 
 interface WishlistsBrowserProps {
   search: string | undefined
@@ -16,11 +69,8 @@ interface WishlistsBrowserProps {
 /** Wishlist entries of all customers, newest first. */
 export function WishlistsBrowser({ search, onSearch }: WishlistsBrowserProps) {
   const query = useInfiniteQuery(wishlistsQuery(search))
-  const first = query.data?.pages[0]
-  const entries = query.data?.pages.flatMap(({ items }) => items)
-
   return (
-    <div className={classes.browser}>
+    <Stack gap={8}>
       <search>
         <SearchField
           className={classes.search}
@@ -30,41 +80,29 @@ export function WishlistsBrowser({ search, onSearch }: WishlistsBrowserProps) {
           onSearch={(text) => onSearch(text || undefined)}
         />
       </search>
-      <p role="status" className={classes.count}>
-        {first &&
-          entries &&
-          countText(search, { shown: entries.length, ...first }, ['prodotto salvato', 'prodotti salvati'])}
-      </p>
       <PagedResults
         query={query}
         skeleton={{ rows: 10, height: 44 }}
-        empty={<NoEntries search={search} onReset={() => onSearch(undefined)} />}
+        count={(page) => countText(search, page, ['prodotto salvato', 'prodotti salvati'])}
+        empty={
+          search ? (
+            <NoResults
+              title="Nessun prodotto salvato trovato"
+              text={`Nessun prodotto e nessun cliente corrisponde a “${search}”.`}
+              all="Mostra tutte le wishlist"
+              onAll={() => onSearch(undefined)}
+            />
+          ) : (
+            <EmptyState
+              title="Nessuna wishlist ancora"
+              text="Quando un cliente salva un prodotto nella sua wishlist, il prodotto compare qui."
+            />
+          )
+        }
         more="Carica altri prodotti salvati"
       >
-        {(entries) => <WishlistsTable entries={entries} />}
+        {(entries) => <ListTable caption="Wishlist" columns={columns} rows={entries} keyOf={({ id }) => id} />}
       </PagedResults>
-    </div>
-  )
-}
-
-function NoEntries({ search, onReset }: { search: string | undefined; onReset: () => void }) {
-  if (!search) {
-    return (
-      <EmptyState
-        title="Nessuna wishlist ancora"
-        text="Quando un cliente salva un prodotto nella sua wishlist, il prodotto compare qui."
-      />
-    )
-  }
-  return (
-    <EmptyState
-      title="Nessun prodotto salvato trovato"
-      text={`Nessun prodotto e nessun cliente corrisponde a “${search}”.`}
-      action={
-        <Button variant="default" onClick={onReset}>
-          Mostra tutte le wishlist
-        </Button>
-      }
-    />
+    </Stack>
   )
 }

@@ -1,53 +1,81 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { AdminReturn } from '../../../../../contract/orders/order-returns.ts'
+import { piecesOf } from '../../../../../domain/orders/pieces.ts'
 import { returnStatuses, returnStatusNames } from '../../../../../domain/orders/returns.ts'
 import { totalText } from '../../../../shared/texts/count-text.ts'
+import { customerName } from '../../../../shared/texts/customer-name.ts'
+import { dateTime, plural } from '../../../../shared/texts/format.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { FilterSelect, optionsOf } from '../../../../ui/lists/filter-fields.tsx'
+import { ListHead } from '../../../../ui/lists/list.tsx'
+import { type ListColumn, ListTable } from '../../../../ui/lists/list-table.tsx'
 import { PagedResults } from '../../../../ui/loading/paged-results.tsx'
-import { parseReturnFilter, type ReturnFilter } from './return-filter.ts'
-import { returnsQuery } from './returns.api.ts'
+import { ReturnStatusBadge } from '../../shared/return-status-badge.tsx'
+import { type ReturnFilter, returnsQuery } from './returns.api.ts'
 import classes from './returns-browser.module.css'
-import { ReturnsTable } from './returns-table.tsx'
 
 interface ReturnsBrowserProps {
   /** Absent: open returns. */
   filter: ReturnFilter | undefined
   onFilter: (filter: ReturnFilter | undefined) => void
   onOpen: (orderId: string) => void
+  /** Link back to the orders. */
   back: ReactNode
 }
 
 const listId = 'admin-returns-list'
 
-const filters = [
-  { value: 'open', label: 'Aperti' },
-  { value: 'all', label: 'Tutti' },
-  ...returnStatuses.map((value) => ({ value, label: returnStatusNames[value] })),
-]
+const options = [{ value: 'all' as const, label: 'Tutti' }, ...optionsOf(returnStatuses, returnStatusNames)]
 
 /** Returns of all customers, newest first. The caller keeps the filter in the URL. */
 export function ReturnsBrowser({ filter, onFilter, onOpen, back }: ReturnsBrowserProps) {
   const query = useInfiniteQuery(returnsQuery(filter))
   const first = query.data?.pages[0]
+  const columns: readonly ListColumn<AdminReturn>[] = [
+    {
+      label: 'Ordine e motivo',
+      className: classes.order,
+      cell: ({ orderNumber, lines, imageUrls, reason }) => (
+        <>
+          <strong>{orderNumber}</strong>
+          <span className={classes.soft}>
+            {' · '}
+            {plural(piecesOf(lines), 'capo', 'capi')}
+            {imageUrls.length > 0 && ` · ${imageUrls.length} foto`}
+          </span>
+          {reason && <span className={classes.reason}>{reason}</span>}
+        </>
+      ),
+    },
+    { label: 'Cliente', cell: ({ user }) => customerName(user) },
+    { label: 'Stato', cell: (asked) => <ReturnStatusBadge asked={asked} /> },
+    { label: 'Richiesto il', nowrap: true, cell: ({ createdAt }) => dateTime(createdAt) },
+    {
+      label: 'Azioni',
+      align: 'end',
+      cell: ({ orderId, orderNumber }) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Apri il reso dell’ordine ${orderNumber}`}
+          onClick={() => onOpen(orderId)}
+        >
+          Apri
+        </Button>
+      ),
+    },
+  ]
   return (
-    <div className={classes.browser}>
-      <header className={classes.header}>
-        <h2 className={classes.title}>Resi</h2>
-        {back}
-      </header>
-      <div className={classes.filters}>
-        <NativeSelect
-          size="sm"
-          label="Stato dei resi"
-          value={filter ?? 'open'}
-          onChange={(event) => onFilter(parseReturnFilter(event.currentTarget.value))}
-          data={filters}
-        />
+    <Stack gap={16}>
+      <ListHead title="Resi">{back}</ListHead>
+      <ListHead>
+        <FilterSelect label="Stato dei resi" all="Aperti" options={options} value={filter} onChange={onFilter} />
         <p role="status" className={classes.count}>
           {first && totalText(first.total, ['reso', 'resi'])}
         </p>
-      </div>
+      </ListHead>
       <PagedResults
         id={listId}
         query={query}
@@ -60,8 +88,8 @@ export function ReturnsBrowser({ filter, onFilter, onOpen, back }: ReturnsBrowse
         }
         more="Carica altri resi"
       >
-        {(returns) => <ReturnsTable returns={returns} onOpen={onOpen} />}
+        {(returns) => <ListTable caption="Resi" columns={columns} rows={returns} keyOf={({ id }) => id} />}
       </PagedResults>
-    </div>
+    </Stack>
   )
 }

@@ -1,31 +1,23 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { AdminReturn } from '../../../../../contract/orders/order-returns.ts'
-import type { ReturnClosing } from '../../../../../domain/orders/returns.ts'
+import type { ReturnClosing, ReturnStatus } from '../../../../../domain/orders/returns.ts'
 import { returnsPageSize } from '../../../../../domain/page-sizes.ts'
-import { getPage, http, queryString } from '../../../../shared/calls/http.ts'
+import { adminListQuery } from '../../../../shared/calls/admin-list-query.ts'
+import { http } from '../../../../shared/calls/http.ts'
 import { dedupe } from '../../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
-import type { ReturnFilter } from './return-filter.ts'
 
 const returnsPath = '/api/admin/returns'
 
-/** Returns of all customers, newest first. */
-export const returnsQuery = (filter: ReturnFilter | undefined) => {
-  const status = filter === 'all' ? undefined : (filter ?? 'open')
-  return infiniteQueryOptions({
-    queryKey: [returnsPath, status],
-    queryFn: ({ pageParam, signal }) =>
-      getPage<AdminReturn>(
-        `${returnsPath}${queryString({ status, limit: returnsPageSize, cursor: pageParam })}`,
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    // Customers request returns without a mutation here: refetch when the list is opened.
-    refetchOnMount: 'always',
-  })
-}
+export type ReturnFilter = ReturnStatus | 'all'
+
+/** Returns of all customers, newest first; without a filter those that are open. */
+export const returnsQuery = (filter: ReturnFilter | undefined) =>
+  adminListQuery<AdminReturn>(
+    returnsPath,
+    { status: filter === 'all' ? undefined : (filter ?? 'open') },
+    returnsPageSize,
+  )
 
 /** Input of a return step, as typed; the server normalises it. */
 export type ReturnStep = { updatedAt: string | null } & (

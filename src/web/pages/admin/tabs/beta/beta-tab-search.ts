@@ -1,9 +1,7 @@
-import type { BetaStatus } from '../../../../../domain/beta-applications.ts'
-import type { ShopFilter } from '../../../../../domain/shopify/shopify-shops.ts'
-import { parseBetaStatus } from '../../../../features/beta-applications/admin/beta-filter.ts'
+import { type BetaStatus, betaStatuses } from '../../../../../domain/beta-applications.ts'
+import { type ShopFilter, shopFilters } from '../../../../../domain/shopify/shopify-shops.ts'
 import { type CustomerFilters, parseCustomerFilters } from '../../../../features/customers/admin/customer-filters.ts'
-import { parseShopFilter } from '../../../../features/shopify/admin/shop-filters.ts'
-import { keyParam, type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
+import { choiceParam, keyParam, type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
 /** Filters of the applications and the customers, and the customer whose page is open. */
 export interface BetaTabSearch extends CustomerFilters {
@@ -14,9 +12,9 @@ export interface BetaTabSearch extends CustomerFilters {
 }
 
 export const parseBetaTabSearch = (raw: RawSearch): BetaTabSearch => ({
-  applications: parseBetaStatus(raw.applications),
+  applications: choiceParam(betaStatuses, raw.applications),
   customer: keyParam(raw.customer),
-  shops: raw.shops === 'all' ? 'all' : parseShopFilter(raw.shops),
+  shops: raw.shops === 'all' ? 'all' : choiceParam(shopFilters, raw.shops),
   search: textParam(raw.search),
   ...parseCustomerFilters(raw),
 })

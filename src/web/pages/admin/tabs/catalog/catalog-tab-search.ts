@@ -1,12 +1,7 @@
-import type { ProductRequestStatus } from '../../../../../domain/products/product-requests.ts'
-import { parseRequestStatus } from '../../../../features/product-requests/admin/request-filters.ts'
-import {
-  type ProductFilter,
-  parseLack,
-  parseSort,
-  parseState,
-} from '../../../../features/products/admin/product-filter.ts'
-import { keyParam, type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
+import { adminProductSorts, productLacks, productStates } from '../../../../../domain/products/admin-product-list.ts'
+import { type ProductRequestStatus, productRequestStatuses } from '../../../../../domain/products/product-requests.ts'
+import type { ProductFilter } from '../../../../features/products/admin/product-filter.ts'
+import { choiceParam, keyParam, type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
 export interface CatalogTabSearch {
   /** Filters of the product list. */
@@ -33,15 +28,15 @@ export interface CatalogTabSearch {
 export const parseCatalogTabSearch = (raw: RawSearch): CatalogTabSearch => ({
   search: textParam(raw.search),
   category: keyParam(raw.category),
-  sale: parseState(raw.sale),
-  lack: parseLack(raw.lack),
-  by: parseSort(raw.by),
+  sale: choiceParam(productStates, raw.sale),
+  lack: choiceParam(productLacks, raw.lack),
+  by: choiceParam(adminProductSorts, raw.by),
   product: keyParam(raw.product),
   pictures: keyParam(raw.pictures),
   stock: keyParam(raw.stock),
   stockItem: keyParam(raw.stockItem),
   import: keyParam(raw.import),
-  requests: parseRequestStatus(raw.requests),
+  requests: choiceParam(productRequestStatuses, raw.requests),
   requestSearch: textParam(raw.requestSearch),
   request: textParam(raw.request),
 })

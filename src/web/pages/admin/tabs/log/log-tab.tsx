@@ -1,14 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../../../../contract/site-pages.ts'
-import { AuditList, parseAuditAction } from '../../../../features/audit/admin/audit-list.tsx'
+import { auditActions } from '../../../../../domain/accounts/audit.ts'
+import { securityEvents } from '../../../../../domain/accounts/security-log.ts'
+import { messageStates } from '../../../../../domain/messages.ts'
+import { troubleSources } from '../../../../../domain/trouble.ts'
+import { AuditList } from '../../../../features/audit/admin/audit-list.tsx'
 import { ErrorLog } from '../../../../features/error-log/admin/error-log.tsx'
-import { parseSource } from '../../../../features/error-log/admin/error-sources.ts'
 import { Mailbox } from '../../../../features/mail/admin/mailbox.tsx'
-import { MessagesList, parseMessageState } from '../../../../features/messages/admin/messages-list.tsx'
+import { MessagesList } from '../../../../features/messages/admin/messages-list.tsx'
 import { MoneyBooks } from '../../../../features/money-ledger/admin/money-books.tsx'
 import { FinishByHandForm } from '../../../../features/orders/admin/order/finish-by-hand.tsx'
-import { parseSecurityEvent } from '../../../../features/security-log/admin/security-events.ts'
 import { SecurityLogList } from '../../../../features/security-log/admin/security-log-list.tsx'
+import { choiceParam } from '../../../../shared/page-address/section-search.ts'
 import { TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { LinkTabs } from '../../../../ui/navigation/link-tabs.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
@@ -56,7 +59,11 @@ function Part({ part, search }: { part: LogPart; search: LogTabSearch }) {
         <section>
           <h2 className={classes.title}>Registro errori</h2>
           <ErrorLog
-            filters={{ state: search.errors, source: parseSource(search.source), moneyDay: search.moneyDay }}
+            filters={{
+              state: search.errors,
+              source: choiceParam(troubleSources, search.source),
+              moneyDay: search.moneyDay,
+            }}
             onFilters={({ state, source, moneyDay }) => go({ errors: state, source, moneyDay })}
             handRefundForm={(refund, onClose) => <FinishByHandForm refund={refund} onDone={onClose} onBack={onClose} />}
           />
@@ -68,7 +75,7 @@ function Part({ part, search }: { part: LogPart; search: LogTabSearch }) {
           <section>
             <h2 className={classes.title}>Messaggi</h2>
             <MessagesList
-              filters={{ state: parseMessageState(search.messages), recipient: search.recipient }}
+              filters={{ state: choiceParam(messageStates, search.messages), recipient: search.recipient }}
               onFilters={({ state, recipient }) => go({ messages: state, recipient })}
             />
           </section>
@@ -80,7 +87,11 @@ function Part({ part, search }: { part: LogPart; search: LogTabSearch }) {
         <section>
           <h2 className={classes.title}>Registro di sicurezza</h2>
           <SecurityLogList
-            filters={{ event: parseSecurityEvent(search.event), account: search.account, address: search.address }}
+            filters={{
+              event: choiceParam(securityEvents, search.event),
+              account: search.account,
+              address: search.address,
+            }}
             onFilters={go}
           />
         </section>
@@ -92,7 +103,7 @@ function Part({ part, search }: { part: LogPart; search: LogTabSearch }) {
           <AuditList
             filters={{
               actor: search.actor,
-              action: parseAuditAction(search.action),
+              action: choiceParam(auditActions, search.action),
               subject: search.subject,
               day: search.day,
             }}

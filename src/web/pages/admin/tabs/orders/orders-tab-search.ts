@@ -1,16 +1,19 @@
-import type { InvoiceKind, InvoiceState } from '../../../../../domain/invoices/invoices.ts'
-import type { TransmissionState } from '../../../../../domain/invoices/transmission.ts'
-import { maxSlips } from '../../../../../domain/orders/parcels.ts'
 import {
-  parseInvoiceKind,
-  parseInvoiceState,
-  parseMonth,
-  parseTransmission,
-} from '../../../../features/invoices/admin/invoice-filters.ts'
-import { type DisputeFilter, parseDisputeFilter } from '../../../../features/orders/admin/disputes/dispute-filter.ts'
-import { type OrderFilters, parseSort, parseStatusFilter } from '../../../../features/orders/admin/order-filters.ts'
-import { parseReturnFilter, type ReturnFilter } from '../../../../features/orders/admin/returns/return-filter.ts'
-import { type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
+  type InvoiceKind,
+  type InvoiceState,
+  invoiceKinds,
+  invoiceStates,
+} from '../../../../../domain/invoices/invoices.ts'
+import { type TransmissionState, transmissionStates } from '../../../../../domain/invoices/transmission.ts'
+import { adminOrderSorts } from '../../../../../domain/orders/admin-order-list.ts'
+import { disputeStates } from '../../../../../domain/orders/disputes.ts'
+import { maxSlips } from '../../../../../domain/orders/parcels.ts'
+import { returnStatuses } from '../../../../../domain/orders/returns.ts'
+import { parseMonth } from '../../../../features/invoices/admin/invoice-months.ts'
+import type { DisputeFilter } from '../../../../features/orders/admin/disputes/disputes.api.ts'
+import { type OrderFilters, parseStatusFilter } from '../../../../features/orders/admin/order-filters.ts'
+import type { ReturnFilter } from '../../../../features/orders/admin/returns/returns.api.ts'
+import { choiceParam, type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
 /** Views shown in place of the list. */
 const modes = ['warehouse', 'pick-list', 'returns', 'disputes', 'invoices'] as const
@@ -38,16 +41,16 @@ export interface OrdersTabSearch extends OrderFilters {
 export const parseOrdersTabSearch = ({ mode, ...raw }: RawSearch): OrdersTabSearch => ({
   search: textParam(raw.search),
   status: parseStatusFilter(raw.status),
-  sort: parseSort(raw.sort),
+  sort: choiceParam(adminOrderSorts, raw.sort),
   order: textParam(raw.order),
-  mode: modes.find((known) => known === mode),
+  mode: choiceParam(modes, mode),
   picked: textParam(raw.picked),
   month: parseMonth(raw.month),
-  kind: parseInvoiceKind(raw.kind),
-  draft: parseInvoiceState(raw.draft),
-  transmission: parseTransmission(raw.transmission),
-  returns: parseReturnFilter(raw.returns),
-  disputes: parseDisputeFilter(raw.disputes),
+  kind: choiceParam(invoiceKinds, raw.kind),
+  draft: choiceParam(invoiceStates, raw.draft),
+  transmission: choiceParam(transmissionStates, raw.transmission),
+  returns: choiceParam([...returnStatuses, 'all'], raw.returns),
+  disputes: choiceParam([...disputeStates, 'all'], raw.disputes),
 })
 
 /** Joins ids with dots, which URLs keep unescaped. */

@@ -1,4 +1,4 @@
-import type { RawSearch } from '../../../../shared/page-address/section-search.ts'
+import { choiceParam, type RawSearch } from '../../../../shared/page-address/section-search.ts'
 
 export const settingsParts = ['telegram', 'shipping', 'limits', 'company', 'vat', 'synonyms'] as const
 
@@ -10,5 +10,5 @@ export interface SettingsTabSearch {
 }
 
 export const parseSettingsTabSearch = ({ settings }: RawSearch): SettingsTabSearch => ({
-  settings: settingsParts.find((part) => part === settings),
+  settings: choiceParam(settingsParts, settings),
 })

@@ -1,20 +1,5 @@
-import {
-  type InvoiceKind,
-  type InvoiceState,
-  invoiceKinds,
-  invoiceStates,
-} from '../../../../domain/invoices/invoices.ts'
-import { type TransmissionState, transmissionStates } from '../../../../domain/invoices/transmission.ts'
 import { isMonth } from '../../../../domain/time/month-span.ts'
 import { monthOptions } from '../../../shared/texts/months.ts'
-
-export const parseInvoiceKind = (value: unknown): InvoiceKind | undefined => invoiceKinds.find((kind) => kind === value)
-
-export const parseInvoiceState = (value: unknown): InvoiceState | undefined =>
-  invoiceStates.find((state) => state === value)
-
-export const parseTransmission = (value: unknown): TransmissionState | undefined =>
-  transmissionStates.find((state) => state === value)
 
 /** URL value for all months. */
 export const anyMonth = 'all'

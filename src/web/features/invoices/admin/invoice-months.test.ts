@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceMonths, parseMonth } from './invoice-filters.ts'
+import { invoiceMonths, parseMonth } from './invoice-months.ts'
 
 test('lists months backwards from the current one, across the turn of the year', () => {
   // 00:30 on 1 January in Italy, still December in UTC.

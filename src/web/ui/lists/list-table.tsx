@@ -1,0 +1,47 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { HairlineTable, type TableColumn } from '../hairline-table.tsx'
+import classes from './list-table.module.css'
+
+export interface ListColumn<Row> extends TableColumn {
+  cell: (row: Row) => ReactNode
+  className?: string | undefined
+  /** Keeps the cell on one line. */
+  nowrap?: boolean
+  /** Repeats the label in the cell where rows are stacked (on phones), because the value alone is not understood. */
+  isNamed?: boolean
+}
+
+interface ListTableProps<Row> {
+  /** Describes the table to screen readers. */
+  caption: string
+  columns: readonly ListColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row, index: number) => string
+}
+
+/** The rows of a list of the admin panel; on phones each row becomes a block of lines. */
+export function ListTable<Row>({ caption, columns, rows, keyOf }: ListTableProps<Row>) {
+  return (
+    <HairlineTable caption={caption} columns={columns} dense stacks>
+      {rows.map((row, index) => (
+        <tr key={keyOf(row, index)}>
+          {columns.map(({ label, align, cell, className, nowrap, isNamed }, at) => (
+            <td
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are never reordered.
+              key={at}
+              className={clsx(className, nowrap && classes.nowrap) || undefined}
+              data-align={align}
+              data-label={isNamed ? label : undefined}
+            >
+              {cell(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </HairlineTable>
+  )
+}
+
+/** A smaller line below the value of a cell. */
+export const CellNote = ({ children }: { children: ReactNode }) => <span className={classes.note}>{children}</span>
