@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { doubleClickMs } from '../calls/double-click.ts'
 import { messageOf } from '../calls/http.ts'
+import { toast } from '../toast.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { showProblemInForm } from './form-problem.ts'
 
@@ -18,6 +19,8 @@ type Send<Values> = (values: Values) => Promise<string | undefined>
 interface SendingOptions {
   /** The request contains more than the fields, so a refusal is also shown in `failure`: it may be about something else. */
   isMoreThanFields?: boolean
+  /** Also shows refusals and failures in a toast. */
+  toasts?: boolean
 }
 
 /**
@@ -27,7 +30,7 @@ interface SendingOptions {
 export function useFormSending<Values>(
   form: UseFormReturnType<Values>,
   failed: string,
-  { isMoreThanFields = false }: SendingOptions = {},
+  { isMoreThanFields = false, toasts = false }: SendingOptions = {},
 ): FormSending<Values> {
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
@@ -43,6 +46,7 @@ export function useFormSending<Values>(
     } catch (error) {
       const isInFields = showProblemInForm(form, error)
       setFailure(isInFields && !isMoreThanFields ? null : messageOf(error, failed))
+      if (toasts) toast.error(messageOf(error, failed))
     } finally {
       setIsSending(false)
     }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dialog-actions.module.css'
 
@@ -7,5 +8,37 @@ export function DialogActions({ children }: { children: ReactNode }) {
     <div className={classes.actions} data-dialog-actions>
       {children}
     </div>
+  )
+}
+
+interface DialogSubmitProps {
+  label: ReactNode
+  isPending: boolean
+  disabled?: boolean
+  /** Red button, for irreversible actions. */
+  destructive?: boolean
+  /** Default: submits the surrounding form. */
+  onSubmit?: () => void
+  cancelLabel?: string
+  onCancel: () => void
+}
+
+/** The usual two buttons: back without a change, and the one that sends the dialog's form. */
+export function DialogSubmit(props: DialogSubmitProps) {
+  const { label, isPending, disabled = false, destructive = false, onSubmit, cancelLabel = 'Annulla', onCancel } = props
+  return (
+    <DialogActions>
+      <Button variant="default" onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+      <Button
+        {...(onSubmit ? { onClick: onSubmit } : { type: 'submit' })}
+        {...(destructive && { color: 'red' })}
+        loading={isPending}
+        disabled={disabled}
+      >
+        {label}
+      </Button>
+    </DialogActions>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { CloseAccountInput } from '../../../../contract/accounts/account-data.ts'
 import { closingWord } from '../../../../domain/accounts/account-data.ts'
 import { retention } from '../../../../domain/accounts/retention.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
 import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'
 import { FormFailure } from '../../../ui/notice.tsx'
 import { closeFailed, useCloseAccount } from './account-data.api.ts'
@@ -68,14 +68,13 @@ export function CloseAccountDialog({ username, opened, onClose, onClosed }: Clos
             {...form.getInputProps('confirmation')}
           />
           <FormFailure>{failure}</FormFailure>
-          <DialogActions>
-            <Button variant="default" onClick={onClose}>
-              Torna indietro
-            </Button>
-            <Button type="submit" color="red" loading={isSending || close.isSuccess}>
-              Chiudi per sempre
-            </Button>
-          </DialogActions>
+          <DialogSubmit
+            label="Chiudi per sempre"
+            isPending={isSending || close.isSuccess}
+            destructive
+            cancelLabel="Torna indietro"
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Dialog>

@@ -1,11 +1,11 @@
-import { Button, Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { type Address, AddressInput } from '../../../../contract/addresses.ts'
 import { emptyConsignee, toConsigneeValues, withoutHiddenFields } from '../../../shared/forms/consignee-values.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
 import { toast } from '../../../shared/toast.ts'
-import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
 import { FormFailure } from '../../../ui/notice.tsx'
 import { useSaveAddress } from './addresses.api.ts'
 import { ConsigneeFields } from './consignee-fields.tsx'
@@ -53,14 +53,7 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
           {...form.getInputProps('isDefault', { type: 'checkbox' })}
         />
         <FormFailure>{failure}</FormFailure>
-        <DialogActions>
-          <Button variant="default" onClick={cancel}>
-            Annulla
-          </Button>
-          <Button type="submit" loading={isSending}>
-            Salva
-          </Button>
-        </DialogActions>
+        <DialogSubmit label="Salva" isPending={isSending} onCancel={cancel} />
       </Stack>
     </form>
   )

@@ -1,11 +1,12 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminBetaApplication } from '../../../../contract/beta-applications.ts'
 import { type BetaAnswer, longestBetaNotes } from '../../../../domain/beta-applications.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
+import { useSending } from '../../../shared/forms/use-sending.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useAnswerBetaApplication } from './admin-beta-applications.api.ts'
 
@@ -36,24 +37,18 @@ const texts: Readonly<Record<BetaAnswer, { title: string; consequence: string; b
 export function AnswerDialog({ application, answer, opened, onClose, onAnswered }: AnswerDialogProps) {
   const mutation = useAnswerBetaApplication()
   const [adminNotes, setAdminNotes] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, send } = useSending((error) => messageOf(error, failed))
   const { title, consequence, button } = texts[answer]
 
-  const send = async () => {
-    // The second click of a double click can hit the dialog while it closes.
-    if (!opened) return
-    setProblem(null)
-    try {
+  const confirm = () =>
+    send(async () => {
+      // The second click of a double click can hit the dialog while it closes.
+      if (!opened) return
       await mutation.mutateAsync({ applicationId: application.id, status: answer, adminNotes })
-    } catch (error) {
-      setProblem(messageOf(error, failed))
-      toast.error(messageOf(error, failed))
-      return
-    }
-    toast.success('Candidatura aggiornata', 'Lo stato della candidatura è stato modificato con successo.')
-    onClose()
-    onAnswered()
-  }
+      toast.success('Candidatura aggiornata', 'Lo stato della candidatura è stato modificato con successo.')
+      onClose()
+      onAnswered()
+    })
 
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="md" persistent={adminNotes !== ''}>
@@ -72,18 +67,14 @@ export function AnswerDialog({ application, answer, opened, onClose, onAnswered 
           value={adminNotes}
           onChange={(event) => setAdminNotes(event.currentTarget.value)}
         />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Torna indietro
-          </Button>
-          <Button
-            {...(answer === 'rejected' ? { color: 'red' } : {})}
-            loading={mutation.isPending}
-            onClick={() => void send()}
-          >
-            {button}
-          </Button>
-        </DialogActions>
+        <DialogSubmit
+          label={button}
+          isPending={mutation.isPending}
+          destructive={answer === 'rejected'}
+          onSubmit={() => void confirm()}
+          cancelLabel="Torna indietro"
+          onCancel={onClose}
+        />
       </Stack>
     </Dialog>
   )

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { AdminUser } from '../../../../contract/accounts/customers.ts'
 import { seatText } from '../../../../domain/accounts/business-profile.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
+import { useSending } from '../../../shared/forms/use-sending.ts'
 import { customerName } from '../../../shared/texts/customer-name.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
@@ -22,12 +23,11 @@ const failed = 'Impossibile verificare il profilo. Riprova.'
 /** One submitted profile with the data to check and the decision buttons. */
 export function ProfileToVerify({ profile, onReject }: ProfileToVerifyProps) {
   const verify = useVerifyCustomer()
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, send } = useSending((error) => messageOf(error, failed))
   const name = customerName(profile)
 
-  const accept = async () => {
-    setProblem(null)
-    try {
+  const accept = () =>
+    send(async () => {
       await verify.mutateAsync({
         userId: profile.id,
         verified: true,
@@ -35,11 +35,7 @@ export function ProfileToVerify({ profile, onReject }: ProfileToVerifyProps) {
         verifiedSeen: profile.isBusinessVerified,
       })
       toast.success('Profilo verificato', `${name} riceve un’email con la conferma.`)
-    } catch (error) {
-      setProblem(messageOf(error, failed))
-      toast.error(messageOf(error, failed))
-    }
-  }
+    })
 
   return (
     <li className={classes.profile}>

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { ErrorLogEntry } from '../../../../contract/error-log.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
+import { useSending } from '../../../shared/forms/use-sending.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { undecidedCharge } from './charge-decision.tsx'
 import { useDecideCharge } from './error-log.api.ts'
@@ -31,19 +30,14 @@ export function RefundChargeDialog({ entry, onClose }: RefundChargeDialogProps) 
 
 function RefundCharge({ entry, onClose }: { entry: ErrorLogEntry; onClose: () => void }) {
   const decide = useDecideCharge()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { problem, send } = useSending((error) => failureText(failed, error))
 
-  const refund = async () => {
-    setFailure(null)
-    try {
+  const refund = () =>
+    send(async () => {
       await decide.mutateAsync({ chargeId: undecidedCharge(entry) ?? '', decision: 'refund' })
       toast.success('Rimborso avviato', 'Il cliente lo legge nel suo account e per email.')
       onClose()
-    } catch (error) {
-      setFailure(failureText(failed, error))
-      toast.error(failureText(failed, error))
-    }
-  }
+    })
 
   return (
     <div className={classes.form}>
@@ -52,15 +46,8 @@ function RefundCharge({ entry, onClose }: { entry: ErrorLogEntry; onClose: () =>
         L’importo torna per intero sulla carta del cliente. Il mese resta non pagato: se non ne ha altri, il suo piano
         termina subito, qui e presso il gestore dei pagamenti.
       </p>
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Annulla
-        </Button>
-        <Button loading={decide.isPending} onClick={() => void refund()}>
-          Rimborsa
-        </Button>
-      </DialogActions>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <DialogSubmit label="Rimborsa" isPending={decide.isPending} onSubmit={() => void refund()} onCancel={onClose} />
     </div>
   )
 }

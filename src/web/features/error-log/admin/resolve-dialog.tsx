@@ -1,11 +1,12 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import type { ErrorLogEntry } from '../../../../contract/error-log.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
+import { useSending } from '../../../shared/forms/use-sending.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useResolveError } from './error-log.api.ts'
 import classes from './error-log.module.css'
@@ -31,23 +32,19 @@ export function ResolveDialog({ entry, onClose }: ResolveDialogProps) {
 function ResolveForm({ entry, onClose }: { entry: ErrorLogEntry; onClose: () => void }) {
   const resolve = useResolveError()
   const [note, setNote] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
+  const { problem, send } = useSending((error) => failureText(failed, error))
 
-  const submit = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    setFailure(null)
-    try {
+    void send(async () => {
       await resolve.mutateAsync({ errorId: entry.id, note: note.trim() })
       toast.success('Errore risolto', 'Lo trovi tra i risolti, con la nota.')
       onClose()
-    } catch (error) {
-      setFailure(failureText(failed, error))
-      toast.error(failureText(failed, error))
-    }
+    })
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className={classes.form}>
+    <form onSubmit={submit} className={classes.form}>
       <p className={classes.message}>{entry.errorMessage}</p>
       <Textarea
         label="Nota"
@@ -57,15 +54,8 @@ function ResolveForm({ entry, onClose }: { entry: ErrorLogEntry; onClose: () => 
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Annulla
-        </Button>
-        <Button type="submit" loading={resolve.isPending}>
-          Segna come risolto
-        </Button>
-      </DialogActions>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <DialogSubmit label="Segna come risolto" isPending={resolve.isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { OrderView } from '../../../../contract/orders/order-views.ts'
 import { ApiError, messageOf } from '../../../shared/calls/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
 import type { OrderFilters } from './order-filters.ts'
 import { useSaveOrderView } from './order-views.api.ts'
 
@@ -78,14 +78,7 @@ function NameForm({ view, filters, onEnd }: { view: OrderView | null; filters: O
           error={problem}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <DialogActions>
-          <Button variant="default" onClick={onEnd}>
-            Annulla
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Salva
-          </Button>
-        </DialogActions>
+        <DialogSubmit label="Salva" isPending={save.isPending} onCancel={onEnd} />
       </Stack>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { NativeSelect, Stack, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type AdminProductRequest, ProductRequestAnswerInput } from '../../../../contract/products/product-requests.ts'
@@ -13,7 +13,7 @@ import { focusFirstError } from '../../../shared/forms/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/forms/form-problem.ts'
 import { customerName } from '../../../shared/texts/customer-name.ts'
 import { toast } from '../../../shared/toast.ts'
-import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './answer-form.module.css'
 import { useAnswerRequest } from './product-requests.api.ts'
@@ -113,14 +113,7 @@ export function AnswerForm({ request, readAgain, onTyped, onClose }: AnswerFormP
           maxLength={longestRequestNotes}
           {...form.getInputProps('adminNotes')}
         />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Chiudi
-          </Button>
-          <Button type="submit" loading={answer.isPending}>
-            Salva la risposta
-          </Button>
-        </DialogActions>
+        <DialogSubmit label="Salva la risposta" isPending={answer.isPending} cancelLabel="Chiudi" onCancel={onClose} />
       </Stack>
     </form>
   )

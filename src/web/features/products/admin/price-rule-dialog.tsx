@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import type { AdminProductListItem } from '../../../../contract/products/admin-products.ts'
 import {
@@ -10,7 +10,7 @@ import {
 import { readPrice } from '../../../../domain/products/read-amounts.ts'
 import { euro } from '../../../shared/texts/format.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
 import classes from './product-list.module.css'
 
 interface PriceRuleDialogProps {
@@ -87,14 +87,7 @@ export function PriceRuleDialog({ opened, onClose, products, prices, onApply }: 
             })}
           </ul>
         )}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button type="submit" disabled={!rule} loading={isSending}>
-            Cambia {prices}
-          </Button>
-        </DialogActions>
+        <DialogSubmit label={`Cambia ${prices}`} isPending={isSending} disabled={!rule} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -1,12 +1,13 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminReservation } from '../../../../contract/orders/reservations.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
+import { useSending } from '../../../shared/forms/use-sending.ts'
 import { customerName } from '../../../shared/texts/customer-name.ts'
 import { plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useCancelReservation } from './admin-reservations.api.ts'
 
@@ -23,24 +24,18 @@ const failed = 'Impossibile annullare la riserva. Riprova.'
 export function CancelReservationDialog({ reservation, opened, onClose, onCancelled }: CancelReservationDialogProps) {
   const cancel = useCancelReservation()
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, send } = useSending((error) => messageOf(error, failed))
   const name = customerName(reservation.user)
 
-  const send = async () => {
-    // The second click of a double click can hit the dialog while it closes.
-    if (!opened) return
-    setProblem(null)
-    try {
+  const confirm = () =>
+    send(async () => {
+      // The second click of a double click can hit the dialog while it closes.
+      if (!opened) return
       await cancel.mutateAsync({ id: reservation.id, reason })
-    } catch (error) {
-      setProblem(messageOf(error, failed))
-      toast.error(messageOf(error, failed))
-      return
-    }
-    toast.success('Riserva annullata', `${name} riceve un avviso nella sua area.`)
-    onClose()
-    onCancelled()
-  }
+      toast.success('Riserva annullata', `${name} riceve un avviso nella sua area.`)
+      onClose()
+      onCancelled()
+    })
 
   return (
     <Dialog opened={opened} onClose={onClose} title="Annulla la riserva" size="md" persistent={reason !== ''}>
@@ -61,14 +56,14 @@ export function CancelReservationDialog({ reservation, opened, onClose, onCancel
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Torna indietro
-          </Button>
-          <Button color="red" loading={cancel.isPending} onClick={() => void send()}>
-            Annulla la riserva
-          </Button>
-        </DialogActions>
+        <DialogSubmit
+          label="Annulla la riserva"
+          isPending={cancel.isPending}
+          destructive
+          onSubmit={() => void confirm()}
+          cancelLabel="Torna indietro"
+          onCancel={onClose}
+        />
       </Stack>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { type SyntheticEvent, useState } from 'react'
 import type { SearchSynonyms } from '../../../../contract/search-synonyms.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { useFocusInQueue } from '../../../shared/dialogs/use-focus-in-queue.ts'
+import { useSending } from '../../../shared/forms/use-sending.ts'
 import { toast } from '../../../shared/toast.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
@@ -47,27 +48,23 @@ const addFailed = 'Impossibile aggiungere i sinonimi.'
 function AddSynonyms() {
   const add = useAddSynonyms()
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, setProblem, send } = useSending((error) => failureText(addFailed, error))
 
-  const submit = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const words = text
       .split(/[,;\n=]/)
       .map((word) => word.trim())
       .filter(Boolean)
-    setProblem(null)
-    try {
+    void send(async () => {
       const added = await add.mutateAsync(words)
       setText('')
       toast.success('Sinonimi aggiunti', added.words.join(' = '))
-    } catch (error) {
-      setProblem(failureText(addFailed, error))
-      toast.error(failureText(addFailed, error))
-    }
+    })
   }
 
   return (
-    <form className={classes.add} onSubmit={(event) => void submit(event)} noValidate aria-label="Nuovi sinonimi">
+    <form className={classes.add} onSubmit={submit} noValidate aria-label="Nuovi sinonimi">
       <TextInput
         size="sm"
         className={classes.words ?? ''}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
+import { useSending } from '../../../../shared/forms/use-sending.ts'
 import { customerName } from '../../../../shared/texts/customer-name.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
@@ -22,22 +23,16 @@ export function ChangeDialog({ customer, change, opened, onClose }: ChangeDialog
   // Version of the account when the dialog opened. Later refetches are ignored, because the admin has not seen them.
   const [readAt] = useState(customer.updatedAt)
   const mutation = useChangeCustomer(customer.id, readAt)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, send } = useSending((error) => messageOf(error, failed))
   const name = customerName(customer)
 
-  const confirm = async () => {
-    if (!opened) return
-    setProblem(null)
-    try {
+  const confirm = () =>
+    send(async () => {
+      if (!opened) return
       await mutation.mutateAsync(change.input)
-    } catch (error) {
-      setProblem(messageOf(error, failed))
-      toast.error(messageOf(error, failed))
-      return
-    }
-    onClose()
-    toast.success(change.done, name)
-  }
+      onClose()
+      toast.success(change.done, name)
+    })
 
   return (
     <ConfirmDialog

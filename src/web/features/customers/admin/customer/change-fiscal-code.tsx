@@ -3,10 +3,11 @@ import { type FormEvent, useState } from 'react'
 import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
 import { isFiscalCode } from '../../../../../domain/accounts/italian-codes.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
+import { useSending } from '../../../../shared/forms/use-sending.ts'
 import { customerName } from '../../../../shared/texts/customer-name.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
+import { DialogSubmit } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { FormFailure, Notice } from '../../../../ui/notice.tsx'
 import { useChangeCustomer } from './customer.api.ts'
 
@@ -41,28 +42,23 @@ function FiscalCodeDialog({ customer, opened, onClose }: FiscalCodeDialogProps) 
   // Version of the account when the dialog opened. Later refetches are ignored, because the admin has not seen them.
   const [readAt] = useState(customer.updatedAt)
   const [code, setCode] = useState(customer.fiscalCode ?? '')
-  const [problem, setProblem] = useState<string | null>(null)
   const mutation = useChangeCustomer(customer.id, readAt)
+  const { problem, send } = useSending((error) => messageOf(error, failed))
   const typed = code.trim().toUpperCase()
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!opened) return
-    setProblem(null)
-    try {
+    void send(async () => {
+      if (!opened) return
       await mutation.mutateAsync({ fiscalCode: typed })
-    } catch (error) {
-      setProblem(messageOf(error, failed))
-      toast.error(messageOf(error, failed))
-      return
-    }
-    onClose()
-    toast.success('Codice fiscale cambiato', customerName(customer))
+      onClose()
+      toast.success('Codice fiscale cambiato', customerName(customer))
+    })
   }
 
   return (
     <Dialog opened={opened} onClose={onClose} title="Cambia il codice fiscale" size="md">
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <FormFailure>{problem}</FormFailure>
           <TextInput
@@ -80,14 +76,7 @@ function FiscalCodeDialog({ customer, opened, onClose }: FiscalCodeDialogProps) 
           {typed !== '' && !isFiscalCode(typed) && (
             <Notice tone="warning">Questo codice non è valido: le fatture che lo riportano verrebbero scartate.</Notice>
           )}
-          <DialogActions>
-            <Button variant="default" onClick={onClose}>
-              Torna indietro
-            </Button>
-            <Button type="submit" loading={mutation.isPending}>
-              Cambia
-            </Button>
-          </DialogActions>
+          <DialogSubmit label="Cambia" isPending={mutation.isPending} cancelLabel="Torna indietro" onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -4,6 +4,7 @@ import type { AdminCustomer } from '../../../../../contract/accounts/customers.t
 import { deviceName } from '../../../../../domain/accounts/device-name.ts'
 import type { SecurityEvent } from '../../../../../domain/accounts/security-log.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
+import { useSending } from '../../../../shared/forms/use-sending.ts'
 import { customerName } from '../../../../shared/texts/customer-name.ts'
 import { dateTime } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'
@@ -79,22 +80,16 @@ export function CustomerSafety({ customer }: { customer: AdminCustomer }) {
 function EndSessions({ customer }: { customer: AdminCustomer }) {
   const end = useEndSessions(customer.id)
   const [asks, setAsks] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, send } = useSending((error) => messageOf(error, failed))
   const name = customerName(customer)
 
-  const confirm = async () => {
-    if (!asks) return
-    setProblem(null)
-    try {
+  const confirm = () =>
+    send(async () => {
+      if (!asks) return
       await end.mutateAsync()
-    } catch (error) {
-      setProblem(messageOf(error, failed))
-      toast.error(messageOf(error, failed))
-      return
-    }
-    setAsks(false)
-    toast.success('Sessioni chiuse', `${name} deve accedere di nuovo su ogni dispositivo.`)
-  }
+      setAsks(false)
+      toast.success('Sessioni chiuse', `${name} deve accedere di nuovo su ogni dispositivo.`)
+    })
 
   return (
     <>

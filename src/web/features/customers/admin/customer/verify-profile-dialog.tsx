@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
 import { mayBuy } from '../../../../../domain/accounts/roles.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
+import { useSending } from '../../../../shared/forms/use-sending.ts'
 import { customerName } from '../../../../shared/texts/customer-name.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
@@ -21,22 +22,16 @@ export function VerifyProfileDialog({ customer, opened, onClose }: VerifyProfile
   // Submission time when the dialog opened. Later refetches are ignored, because the admin has not seen them.
   const [seen] = useState(customer.businessSubmittedAt ?? undefined)
   const verify = useVerifyCustomer()
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, send } = useSending((error) => messageOf(error, failed))
   const name = customerName(customer)
 
-  const confirm = async () => {
-    if (!opened) return
-    setProblem(null)
-    try {
+  const confirm = () =>
+    send(async () => {
+      if (!opened) return
       await verify.mutateAsync({ userId: customer.id, verified: true, businessSubmittedAt: seen, verifiedSeen: false })
-    } catch (error) {
-      setProblem(messageOf(error, failed))
-      toast.error(messageOf(error, failed))
-      return
-    }
-    onClose()
-    toast.success('Profilo verificato', `${name} riceve un’email con la conferma.`)
-  }
+      onClose()
+      toast.success('Profilo verificato', `${name} riceve un’email con la conferma.`)
+    })
 
   return (
     <ConfirmDialog

@@ -1,12 +1,9 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
 import { type AdminOrderDetail, CancelOrderInput } from '../../../../../contract/orders/orders.ts'
 import { subtractMoney, toCents } from '../../../../../domain/money/money.ts'
 import { orderPayable, payableAmount, refundedAmount } from '../../../../../domain/orders/orders.ts'
-import { messageOf } from '../../../../shared/calls/http.ts'
-import { focusFirstError } from '../../../../shared/forms/focus-first-error.ts'
-import { showProblemInForm } from '../../../../shared/forms/form-problem.ts'
+import { useFormSending } from '../../../../shared/forms/use-form-sending.ts'
 import { euro } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
@@ -26,32 +23,25 @@ const failed = 'Impossibile annullare l’ordine. Riprova.'
 /** Confirms a cancellation: explains what happens to the money and asks for the reason. Escape returns to the order. */
 export function CancelOrder({ order, onEnd }: CancelOrderProps) {
   const cancel = useCancelOrder()
-  const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { reason: '' },
     validate: schemaResolver(CancelOrderInput, { sync: true }),
   })
   const refunds = orderPayable[order.status] === 'settled'
-  useEscape(true, cancel.isPending ? null : onEnd)
+  const { failure, isSending, onSubmit } = useFormSending(form, failed, { toasts: true })
+  useEscape(true, isSending ? null : onEnd)
 
-  const submit = async ({ reason }: { reason: string }) => {
-    setProblem(null)
-    try {
-      await cancel.mutateAsync({ orderId: order.id, reason, refunds })
-    } catch (error) {
-      if (!showProblemInForm(form, error)) setProblem(messageOf(error, failed))
-      toast.error(messageOf(error, failed))
-      return
-    }
+  const submit = onSubmit(async ({ reason }) => {
+    await cancel.mutateAsync({ orderId: order.id, reason, refunds })
     toast.success('Ordine annullato', refunds ? 'Il rimborso è stato avviato.' : `${order.orderNumber} è annullato.`)
     onEnd()
-  }
+  })
 
   return (
-    <form onSubmit={form.onSubmit((values) => void submit(values), focusFirstError(form))}>
+    <form onSubmit={submit}>
       <Stack gap="md">
-        {problem && <Notice tone="error">{problem}</Notice>}
+        {failure && <Notice tone="error">{failure}</Notice>}
         <Text lh={1.6}>
           Vuoi annullare l’ordine <strong>{order.orderNumber}</strong>?{' '}
           {refunds
@@ -75,7 +65,7 @@ export function CancelOrder({ order, onEnd }: CancelOrderProps) {
             Torna all’ordine
           </Button>
           {canBeCancelled(order) && (
-            <Button type="submit" color="red" loading={cancel.isPending}>
+            <Button type="submit" color="red" loading={isSending}>
               {refunds ? 'Annulla e rimborsa' : 'Annulla ordine'}
             </Button>
           )}

@@ -9,7 +9,7 @@ import { messageOf, statusOf } from '../../../../shared/calls/http.ts'
 import { useSending } from '../../../../shared/forms/use-sending.ts'
 import { euro } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'
-import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
+import { DialogSubmit } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { useEscape } from '../../../../ui/dialogs/overlay.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useRefundOrder } from '../orders.api.ts'
@@ -105,14 +105,13 @@ export function RefundOrder({ order, onEnd }: RefundOrderProps) {
         <Text role="status" fw={600}>
           Da rimborsare: {euro(amount)}
         </Text>
-        <DialogActions>
-          <Button variant="default" onClick={onEnd}>
-            Torna all’ordine
-          </Button>
-          <Button type="submit" {...(cancels && { color: 'red' })} loading={refund.isPending}>
-            {cancels ? 'Annulla e rimborsa' : `Rimborsa${isNothing ? '' : ` ${euro(amount)}`}`}
-          </Button>
-        </DialogActions>
+        <DialogSubmit
+          label={cancels ? 'Annulla e rimborsa' : `Rimborsa${isNothing ? '' : ` ${euro(amount)}`}`}
+          isPending={refund.isPending}
+          destructive={cancels}
+          cancelLabel="Torna all’ordine"
+          onCancel={onEnd}
+        />
       </Stack>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Order, OrderItem } from '../../../../../contract/orders/orders.ts'
 import { lastReturnDay, longestReturnReason, piecesFree } from '../../../../../domain/orders/returns.ts'
@@ -7,7 +7,7 @@ import { type Incoming, useIncoming } from '../../../../shared/forms/use-incomin
 import { useKeptForm } from '../../../../shared/forms/use-kept-form.ts'
 import { date, plural } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'
-import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
+import { DialogSubmit } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { QuantityInput } from '../../../../ui/fields/quantity-input.tsx'
 import { FormFailure } from '../../../../ui/notice.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
@@ -120,14 +120,7 @@ export function ReturnForm({ order, pictures, pictureField, onEnd }: ReturnFormP
         {pictureField(form.errors.imageUrls)}
         <FormFailure>{failure}</FormFailure>
         {isWaiting && <Text role="status">Aspettiamo le foto, poi inviamo la richiesta.</Text>}
-        <DialogActions>
-          <Button variant="default" onClick={onEnd}>
-            Torna indietro
-          </Button>
-          <Button type="submit" loading={isSending}>
-            Richiedi reso
-          </Button>
-        </DialogActions>
+        <DialogSubmit label="Richiedi reso" isPending={isSending} cancelLabel="Torna indietro" onCancel={onEnd} />
       </Stack>
     </form>
   )

@@ -1,10 +1,10 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { ShopProductRow } from '../../../../../contract/shopify/shopify-products.ts'
 import { failureText } from '../../../../shared/calls/failure-text.ts'
 import type { DialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
+import { DialogSubmit } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { FormFailure } from '../../../../ui/notice.tsx'
 import { draftOf, readDraft } from './price-rule-draft.ts'
 import { PriceRuleFields } from './price-rule-fields.tsx'
@@ -55,14 +55,7 @@ function ChangeForm({ row, onClose }: { row: ShopProductRow; onClose: () => void
         onChange={(event) => setAsDraft(event.currentTarget.checked)}
       />
       <FormFailure>{change.error && failureText(changeFailed, change.error)}</FormFailure>
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Annulla
-        </Button>
-        <Button type="submit" loading={change.isPending} disabled={!rule}>
-          Salva e invia
-        </Button>
-      </DialogActions>
+      <DialogSubmit label="Salva e invia" isPending={change.isPending} disabled={!rule} onCancel={onClose} />
     </form>
   )
 }

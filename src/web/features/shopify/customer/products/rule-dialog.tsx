@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ShopProductRow } from '../../../../../contract/shopify/shopify-products.ts'
 import { standardPriceRule } from '../../../../../domain/shopify/shopify-prices.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
+import { DialogSubmit } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { draftOf, readDraft } from './price-rule-draft.ts'
 import { PriceRuleFields } from './price-rule-fields.tsx'
 import { productsText } from './product-texts.ts'
@@ -52,14 +51,7 @@ function RuleForm({ sent, rows, onClose }: Omit<RuleDialogProps, 'opened'>) {
       </p>
       <PriceRuleFields draft={draft} problems={'problems' in read ? read.problems : {}} onChange={setDraft} />
       <RulePreview products={examples} rule={rule} />
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Annulla
-        </Button>
-        <Button type="submit" loading={act.isPending} disabled={!rule}>
-          Cambia i prezzi
-        </Button>
-      </DialogActions>
+      <DialogSubmit label="Cambia i prezzi" isPending={act.isPending} disabled={!rule} onCancel={onClose} />
     </form>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { standardPriceRule } from '../../../../../domain/shopify/shopify-prices.ts'
 import { shopProductLimits } from '../../../../../domain/shopify/shopify-products.ts'
 import { failureText } from '../../../../shared/calls/failure-text.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
+import { DialogSubmit } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { FormFailure } from '../../../../ui/notice.tsx'
 import { draftOf, readDraft } from './price-rule-draft.ts'
 import { PriceRuleFields } from './price-rule-fields.tsx'
@@ -83,14 +83,7 @@ function SendForm({ chosen, examples, onClose, onSent }: SendFormProps) {
       <Arrival isDraft={form.isDraft} onChange={form.setIsDraft} />
       {products.length > 0 && <EditedTexts products={products} edited={form.edited} onEdited={form.setEdited} />}
       <FormFailure>{send.error && failureText(sendFailed, send.error)}</FormFailure>
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Annulla
-        </Button>
-        <Button type="submit" loading={send.isPending} disabled={!rule}>
-          Invia al negozio
-        </Button>
-      </DialogActions>
+      <DialogSubmit label="Invia al negozio" isPending={send.isPending} disabled={!rule} onCancel={onClose} />
     </form>
   )
 }
