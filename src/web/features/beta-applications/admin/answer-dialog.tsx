@@ -7,6 +7,7 @@ import { useSending } from '../../../shared/forms/use-sending.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
+import { hintBelow } from '../../../ui/fields/field-props.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useAnswerBetaApplication } from './admin-beta-applications.api.ts'
 
@@ -60,7 +61,7 @@ export function AnswerDialog({ application, answer, opened, onClose, onAnswered 
         <Textarea
           label="Note (facoltative)"
           description="L’azienda le legge nell’email e nella sua candidatura."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...hintBelow}
           rows={3}
           maxLength={longestBetaNotes}
           data-autofocus

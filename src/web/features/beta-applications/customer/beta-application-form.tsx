@@ -1,12 +1,12 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { BetaApplicationInput } from '../../../../contract/beta-applications.ts'
 import { betaVolumeNames, betaVolumes } from '../../../../domain/beta-applications.ts'
 import { completeAddress } from '../../../shared/forms/complete-address.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
-import { FormFailure } from '../../../ui/notice.tsx'
-import classes from './beta-application-form.module.css'
+import { required } from '../../../ui/fields/field-props.ts'
+import { bothColumns, FormGrid } from '../../../ui/forms/form-grid.tsx'
 import { type BetaApplicationFields, submitFailed, useSubmitBetaApplication } from './beta-applications.api.ts'
 
 export interface BetaApplicationFormProps {
@@ -47,54 +47,43 @@ export function BetaApplicationForm({ known, onSubmitted }: BetaApplicationFormP
   const website = form.getInputProps('website')
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <FormGrid onSubmit={submit} submitLabel="Invia la candidatura" isSending={isSending} failure={failure}>
       <TextInput
         label="Nome azienda"
-        withAsterisk
-        aria-required
+        {...required}
         maxLength={160}
         autoComplete="organization"
         {...form.getInputProps('companyName')}
       />
-      <NativeSelect
-        label="Volume previsto"
-        withAsterisk
-        aria-required
-        data={volumes}
-        {...form.getInputProps('expectedVolume')}
-      />
+      <NativeSelect label="Volume previsto" {...required} data={volumes} {...form.getInputProps('expectedVolume')} />
       <Textarea
-        className={classes.whole ?? ''}
+        className={bothColumns}
         label="Descrizione dell’attività"
         description="Che cosa vendi, dove e a chi. Almeno 50 caratteri."
-        withAsterisk
-        aria-required
+        {...required}
         rows={4}
         maxLength={2000}
         {...form.getInputProps('businessDescription')}
       />
       <Textarea
-        className={classes.whole ?? ''}
+        className={bothColumns}
         label="Motivazione"
         description="Perché vuoi partecipare e che cosa ti aspetti. Almeno 30 caratteri."
-        withAsterisk
-        aria-required
+        {...required}
         rows={3}
         maxLength={2000}
         {...form.getInputProps('motivation')}
       />
       <TextInput
         label="Nome referente"
-        withAsterisk
-        aria-required
+        {...required}
         maxLength={120}
         autoComplete="name"
         {...form.getInputProps('contactPerson')}
       />
       <TextInput
         label="Numero di telefono"
-        withAsterisk
-        aria-required
+        {...required}
         type="tel"
         maxLength={40}
         autoComplete="tel"
@@ -119,16 +108,6 @@ export function BetaApplicationForm({ known, onSubmitted }: BetaApplicationFormP
         maxLength={120}
         {...form.getInputProps('currentPlatform')}
       />
-      {failure && (
-        <div className={classes.whole}>
-          <FormFailure>{failure}</FormFailure>
-        </div>
-      )}
-      <div className={classes.whole}>
-        <Button type="submit" size="lg" loading={isSending}>
-          Invia la candidatura
-        </Button>
-      </div>
-    </form>
+    </FormGrid>
   )
 }

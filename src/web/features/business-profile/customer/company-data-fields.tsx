@@ -4,9 +4,8 @@ import type { User } from '../../../../contract/accounts/accounts.ts'
 import type { CompanyDataInput } from '../../../../contract/accounts/business-profile.ts'
 import { normaliseVatNumber } from '../../../../domain/accounts/business-profile.ts'
 import { type CompanyPart, countryOfVatNumber } from '../../../../domain/accounts/company-data.ts'
+import { required } from '../../../ui/fields/field-props.ts'
 import { SeatFields, type SeatForm } from './seat-fields.tsx'
-
-const required = { withAsterisk: true, 'aria-required': true } as const
 
 /** Fields shared by the business profile and the purchase of a plan. */
 export const companyFields = {

@@ -3,6 +3,7 @@ import type { SeatPlace } from '../../../../domain/accounts/company-data.ts'
 import { hasPostalCodes, needsPostalCode } from '../../../../domain/addresses/postal-codes.ts'
 import { provinceOfZip } from '../../../../domain/shipping/italian-provinces.ts'
 import { countryChoices } from '../../../shared/country-choices.ts'
+import { required } from '../../../ui/fields/field-props.ts'
 import classes from './seat-fields.module.css'
 
 /** The part of a form that these fields use. */
@@ -33,8 +34,7 @@ export function SeatFields({ form }: { form: SeatForm }) {
       <div className={classes.seat}>
         <NativeSelect
           label="Paese"
-          withAsterisk
-          aria-required
+          {...required}
           autoComplete="country"
           data={countryChoices(companyCountry)}
           {...country}
@@ -54,8 +54,7 @@ export function SeatFields({ form }: { form: SeatForm }) {
         )}
         <TextInput
           label="Città"
-          withAsterisk
-          aria-required
+          {...required}
           autoComplete="address-level2"
           maxLength={120}
           {...form.getInputProps('companyCity')}
@@ -63,8 +62,7 @@ export function SeatFields({ form }: { form: SeatForm }) {
         {isItalian && (
           <TextInput
             label="Provincia"
-            withAsterisk
-            aria-required
+            {...required}
             autoComplete="address-level1"
             maxLength={60}
             className={classes.province ?? ''}

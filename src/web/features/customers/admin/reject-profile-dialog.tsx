@@ -7,6 +7,7 @@ import { customerName } from '../../../shared/texts/customer-name.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
+import { hintBelow } from '../../../ui/fields/field-props.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useVerifyCustomer } from './customers.api.ts'
 
@@ -55,7 +56,7 @@ export function RejectProfileDialog({ profile, opened, onClose }: RejectProfileD
           <Textarea
             label="Motivo"
             description="Il cliente lo riceve per email."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...hintBelow}
             rows={3}
             maxLength={500}
             data-autofocus

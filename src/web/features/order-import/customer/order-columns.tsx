@@ -8,6 +8,7 @@ import {
   requiredOrderColumns,
 } from '../../../../domain/orders/order-import.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
+import { hintBelow } from '../../../ui/fields/field-props.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './order-import.module.css'
 import type { FileColumns, OrderImportState } from './use-order-import.ts'
@@ -120,7 +121,7 @@ function ColumnChoices({ chosen, isBusy, onChange }: Pick<OrderColumnsProps, 'ch
               size="sm"
               label={place === 0 ? orderImportLabels[column] : further || orderImportLabels[column]}
               description={example ? `es. ${example}` : undefined}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...hintBelow}
               disabled={isBusy}
               error={place === 0 && chosen.missing.includes(column)}
               value={column === 'email' && place === 0 && value === '' && usesOwnEmail ? ownEmail : value}

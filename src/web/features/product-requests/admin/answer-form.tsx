@@ -14,6 +14,7 @@ import { showProblemInForm } from '../../../shared/forms/form-problem.ts'
 import { customerName } from '../../../shared/texts/customer-name.ts'
 import { toast } from '../../../shared/toast.ts'
 import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
+import { hintBelow } from '../../../ui/fields/field-props.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './answer-form.module.css'
 import { useAnswerRequest } from './product-requests.api.ts'
@@ -101,14 +102,14 @@ export function AnswerForm({ request, readAgain, onTyped, onClose }: AnswerFormP
         <NativeSelect
           label="Stato"
           description={isChanged && status ? `Il cliente ${told[status]}` : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...hintBelow}
           data={choices}
           {...form.getInputProps('status')}
         />
         <Textarea
           label="Note"
           description="Il cliente le legge."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...hintBelow}
           rows={4}
           maxLength={longestRequestNotes}
           {...form.getInputProps('adminNotes')}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { ProductRequestInput } from '../../../../contract/products/product-requests.ts'
@@ -7,7 +7,8 @@ import { completeAddress } from '../../../shared/forms/complete-address.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { type Incoming, useIncoming } from '../../../shared/forms/use-incoming.ts'
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
-import { FormFailure } from '../../../ui/notice.tsx'
+import { required } from '../../../ui/fields/field-props.ts'
+import { bothColumns, FormGrid } from '../../../ui/forms/form-grid.tsx'
 import classes from './product-request-form.module.css'
 import { submitFailed, useSubmitProductRequest } from './product-requests.api.ts'
 
@@ -68,14 +69,14 @@ export function ProductRequestForm({ about, pictures, pictureField }: ProductReq
   const productUrl = form.getInputProps('productUrl')
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <NativeSelect
-        label="Categoria"
-        withAsterisk
-        aria-required
-        data={categories}
-        {...form.getInputProps('category')}
-      />
+    <FormGrid
+      onSubmit={submit}
+      submitLabel="Invia la richiesta"
+      isSending={isSending}
+      failure={failure}
+      waiting={isWaiting && 'Aspettiamo le foto, poi inviamo la richiesta.'}
+    >
+      <NativeSelect label="Categoria" {...required} data={categories} {...form.getInputProps('category')} />
       <TextInput
         label="Colori"
         placeholder="Per esempio cuoio, nero"
@@ -83,17 +84,16 @@ export function ProductRequestForm({ about, pictures, pictureField }: ProductReq
         {...form.getInputProps('colors')}
       />
       <Textarea
-        className={classes.whole ?? ''}
+        className={bothColumns}
         label="Descrizione"
         description="Che cosa cerchi: materiale, forma, marca, quantità. Almeno 10 caratteri."
-        withAsterisk
-        aria-required
+        {...required}
         rows={4}
         maxLength={2000}
         {...form.getInputProps('description')}
       />
       <TextInput
-        className={classes.whole ?? ''}
+        className={bothColumns}
         label="Link a un prodotto simile"
         type="url"
         inputMode="url"
@@ -105,29 +105,14 @@ export function ProductRequestForm({ about, pictures, pictureField }: ProductReq
           productUrl.onBlur?.(event)
         }}
       />
-      <Checkbox.Group className={classes.whole ?? ''} label="Taglie" {...form.getInputProps('sizes')}>
+      <Checkbox.Group className={bothColumns} label="Taglie" {...form.getInputProps('sizes')}>
         <Group gap="xs" className={classes.sizes ?? ''}>
           {requestSizes.map((size) => (
             <Checkbox key={size} value={size} label={size} className={classes.size ?? ''} />
           ))}
         </Group>
       </Checkbox.Group>
-      <div className={classes.whole}>{pictureField(form.errors.imageUrls)}</div>
-      {failure && (
-        <div className={classes.whole}>
-          <FormFailure>{failure}</FormFailure>
-        </div>
-      )}
-      <div className={classes.whole}>
-        <Button type="submit" size="lg" loading={isSending}>
-          Invia la richiesta
-        </Button>
-        {isWaiting && (
-          <p className={classes.waiting} role="status">
-            Aspettiamo le foto, poi inviamo la richiesta.
-          </p>
-        )}
-      </div>
-    </form>
+      <div className={bothColumns}>{pictureField(form.errors.imageUrls)}</div>
+    </FormGrid>
   )
 }

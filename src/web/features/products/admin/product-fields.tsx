@@ -1,5 +1,6 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { hintBelow } from '../../../ui/fields/field-props.ts'
 import '@mantine/core/styles/Switch.layer.css'
 import { isZeroRate, natureCodes, natureName } from '../../../../domain/invoices/natures.ts'
 import classes from './product-form.module.css'
@@ -60,7 +61,7 @@ export function ProductFields({ form, categories, held }: ProductFieldsProps) {
             className={classes.wide ?? ''}
             label="Natura IVA"
             description="Perché l’aliquota è 0: la scrive la fattura elettronica"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...hintBelow}
             data={[{ value: '', label: 'Seleziona…' }, ...natures]}
             {...required}
             {...form.getInputProps('vatNature')}
@@ -78,7 +79,7 @@ export function ProductFields({ form, categories, held }: ProductFieldsProps) {
           inputMode="numeric"
           disabled={hasVariants}
           description={hasVariants ? 'La giacenza è per variante' : held > 0 ? `${held} già impegnati` : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...hintBelow}
           {...small}
           {...form.getInputProps('stock')}
         />

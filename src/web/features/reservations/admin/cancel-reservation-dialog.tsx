@@ -8,6 +8,7 @@ import { plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
+import { hintBelow } from '../../../ui/fields/field-props.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useCancelReservation } from './admin-reservations.api.ts'
 
@@ -49,7 +50,7 @@ export function CancelReservationDialog({ reservation, opened, onClose, onCancel
         <Textarea
           label="Motivo (facoltativo)"
           description="Il cliente lo legge nell’avviso."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...hintBelow}
           rows={2}
           maxLength={300}
           data-autofocus

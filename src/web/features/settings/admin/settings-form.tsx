@@ -1,4 +1,4 @@
-import { Anchor, type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core'
+import { Anchor, NativeSelect, TextInput } from '@mantine/core'
 import type { ChangeEvent, SyntheticEvent } from 'react'
 import type { AdminSetting } from '../../../../contract/settings.ts'
 import { settingText } from '../../../../domain/setting-words.ts'
@@ -6,6 +6,7 @@ import { settingRules } from '../../../../domain/settings.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { useSending } from '../../../shared/forms/use-sending.ts'
 import { toast } from '../../../shared/toast.ts'
+import { hintBelow } from '../../../ui/fields/field-props.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SaveActions } from '../../../ui/save-actions.tsx'
@@ -77,7 +78,7 @@ function Field({ field, draft }: FieldProps) {
     size: 'sm',
     label,
     ...(hint && { description: meaning ? `${hint} Paesi: ${meaning}.` : hint }),
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies InputWrapperProps['inputWrapperOrder'],
+    ...hintBelow,
     value: draft.textOf(field),
     error: draft.problems[key],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { hintBelow } from '../../../ui/fields/field-props.ts'
 import { IconTrash } from '../../../ui/icons/icon-trash.tsx'
 import classes from './tariff-panel.module.css'
 import type { TypedStep, TypedZone } from './typed-zone.ts'
@@ -47,7 +48,7 @@ export function ZoneEditor({ zone, path, problems, onChange, onRemove }: ZoneEdi
           label="Paesi"
           placeholder="Tutti gli altri"
           description="Codici di 2 lettere; vuoto: tutti gli altri"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...hintBelow}
           value={countries}
           error={problems[`${path}.countries`]}
           onChange={(event) => onChange({ countries: event.currentTarget.value })}
@@ -57,7 +58,7 @@ export function ZoneEditor({ zone, path, problems, onChange, onRemove }: ZoneEdi
           label="CAP che iniziano per"
           placeholder="Tutti"
           description="Per esempio 07, 90-98; vuoto: tutti"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...hintBelow}
           value={zips}
           error={problems[`${path}.zipPrefixes`] ?? problems[`${path}.zipPrefixes.0`]}
           onChange={(event) => onChange({ zips: event.currentTarget.value })}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import type { KeyboardEvent } from 'react'
 import { type ShippingCalculation, ShippingCalculationInput } from '../../../../contract/shipping/shipping.ts'
@@ -13,7 +13,8 @@ import {
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
 import { euro } from '../../../shared/texts/format.ts'
-import { FormFailure } from '../../../ui/notice.tsx'
+import { required } from '../../../ui/fields/field-props.ts'
+import { FormGrid } from '../../../ui/forms/form-grid.tsx'
 import { type CalculatorFields, type CalculatorInput, stepWeight, toCalculatorInput } from './calculator-fields.ts'
 import classes from './calculator-form.module.css'
 import { calculationFailed, useCalculateShipping } from './shipping.api.ts'
@@ -53,18 +54,11 @@ export function CalculatorForm({ onCalculated }: CalculatorFormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <NativeSelect
-        label="Destinazione"
-        withAsterisk
-        aria-required
-        data={destinations}
-        {...form.getInputProps('destination')}
-      />
+    <FormGrid onSubmit={submit} submitLabel="Calcola il costo" isSending={isSending} failure={failure}>
+      <NativeSelect label="Destinazione" {...required} data={destinations} {...form.getInputProps('destination')} />
       <TextInput
         label="Peso (kg)"
-        withAsterisk
-        aria-required
+        {...required}
         inputMode="decimal"
         autoComplete="off"
         maxLength={8}
@@ -81,16 +75,6 @@ export function CalculatorForm({ onCalculated }: CalculatorFormProps) {
           />
         ))}
       </fieldset>
-      {failure && (
-        <div className={classes.whole}>
-          <FormFailure>{failure}</FormFailure>
-        </div>
-      )}
-      <div className={classes.whole}>
-        <Button type="submit" size="lg" loading={isSending}>
-          Calcola il costo
-        </Button>
-      </div>
-    </form>
+    </FormGrid>
   )
 }

@@ -4,6 +4,7 @@ import { ShopifyConnectInput } from '../../../../contract/shopify/shopify.ts'
 import { z } from '../../../../contract/z.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
+import { required } from '../../../ui/fields/field-props.ts'
 import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'
 import { FormFailure } from '../../../ui/notice.tsx'
 import classes from './connect-form.module.css'
@@ -41,8 +42,7 @@ export function ConnectForm({ shopDomain = '' }: { shopDomain?: string }) {
       <TextInput
         label="Dominio del negozio"
         description="Come nell’indirizzo del tuo pannello: nome.myshopify.com"
-        withAsterisk
-        aria-required
+        {...required}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
@@ -52,8 +52,7 @@ export function ConnectForm({ shopDomain = '' }: { shopDomain?: string }) {
       />
       <TextInput
         label="Client ID"
-        withAsterisk
-        aria-required
+        {...required}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={longest}
@@ -61,8 +60,7 @@ export function ConnectForm({ shopDomain = '' }: { shopDomain?: string }) {
       />
       <PasswordInput
         label="Client secret"
-        withAsterisk
-        aria-required
+        {...required}
         autoComplete="off"
         maxLength={longest}
         visibilityToggleButtonProps={visibilityToggle('il Client secret')}

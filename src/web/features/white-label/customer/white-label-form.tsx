@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import {
   cardMaterialNames,
@@ -12,11 +12,11 @@ import {
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { type Incoming, useIncoming } from '../../../shared/forms/use-incoming.ts'
 import { euro } from '../../../shared/texts/format.ts'
-import { FormFailure } from '../../../ui/notice.tsx'
+import { required } from '../../../ui/fields/field-props.ts'
+import { bothColumns, FormGrid } from '../../../ui/forms/form-grid.tsx'
 import { KeptLogo } from './kept-logo.tsx'
 import { fieldsOf, type WhiteLabelFormState } from './use-white-label-form.ts'
 import { saveFailed, useSaveWhiteLabel } from './white-label.api.ts'
-import classes from './white-label-form.module.css'
 
 /** The new logo, as a list of at most one picture. */
 interface LogoUpload extends Incoming<{ imageUrl: string }> {
@@ -67,18 +67,23 @@ export function WhiteLabelForm({ state: { form, forget }, upload, logoField }: W
   })
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <FormGrid
+      onSubmit={submit}
+      submitLabel="Salva le impostazioni"
+      isSending={isSending}
+      failure={failure}
+      waiting={isWaiting && 'Aspettiamo il logo, poi salviamo.'}
+    >
       <TextInput
-        className={classes.whole ?? ''}
+        className={bothColumns}
         label="Nome azienda"
         description="Come compare su bigliettini, packaging ed email ai tuoi clienti."
-        withAsterisk
-        aria-required
+        {...required}
         autoComplete="organization"
         maxLength={whiteLabelLengths.companyName.max}
         {...form.getInputProps('companyName')}
       />
-      <div ref={logoPlace} tabIndex={-1} className={classes.whole}>
+      <div ref={logoPlace} tabIndex={-1} className={bothColumns}>
         {logoUrl === null ? (
           logoField(form.errors.logoUrl)
         ) : (
@@ -95,50 +100,32 @@ export function WhiteLabelForm({ state: { form, forget }, upload, logoField }: W
       </div>
       <NativeSelect
         label="Materiale dei bigliettini"
-        withAsterisk
-        aria-required
+        {...required}
         data={cardOptions}
         {...form.getInputProps('cardMaterial')}
       />
       <NativeSelect
         label="Materiale del packaging"
-        withAsterisk
-        aria-required
+        {...required}
         data={packagingOptions}
         {...form.getInputProps('packagingMaterial')}
       />
       <Textarea
-        className={classes.whole ?? ''}
+        className={bothColumns}
         label="Descrizione del packaging"
         description="Colori, forma, nastri, testi da stampare. Almeno 10 caratteri."
-        withAsterisk
-        aria-required
+        {...required}
         rows={4}
         maxLength={whiteLabelLengths.packagingDescription.max}
         {...form.getInputProps('packagingDescription')}
       />
       <Textarea
-        className={classes.whole ?? ''}
+        className={bothColumns}
         label="Richieste aggiuntive"
         rows={3}
         maxLength={whiteLabelLengths.additionalRequests.max}
         {...form.getInputProps('additionalRequests')}
       />
-      {failure && (
-        <div className={classes.whole}>
-          <FormFailure>{failure}</FormFailure>
-        </div>
-      )}
-      <div className={classes.whole}>
-        <Button type="submit" size="lg" loading={isSending}>
-          Salva le impostazioni
-        </Button>
-        {isWaiting && (
-          <p className={classes.waiting} role="status">
-            Aspettiamo il logo, poi salviamo.
-          </p>
-        )}
-      </div>
-    </form>
+    </FormGrid>
   )
 }

@@ -8,6 +8,7 @@ import { customerName } from '../../../../shared/texts/customer-name.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { DialogSubmit } from '../../../../ui/dialogs/dialog-actions.tsx'
+import { hintBelow } from '../../../../ui/fields/field-props.ts'
 import { FormFailure, Notice } from '../../../../ui/notice.tsx'
 import { useChangeCustomer } from './customer.api.ts'
 
@@ -64,7 +65,7 @@ function FiscalCodeDialog({ customer, opened, onClose }: FiscalCodeDialogProps) 
           <TextInput
             label="Codice fiscale"
             description="11 cifre di una società, 16 caratteri di una persona. Vuoto: nessuno."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...hintBelow}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}

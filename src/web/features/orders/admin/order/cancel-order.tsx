@@ -8,6 +8,7 @@ import { euro } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { useEscape } from '../../../../ui/dialogs/overlay.ts'
+import { hintBelow } from '../../../../ui/fields/field-props.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { canBeCancelled } from '../order-texts.ts'
 import { useCancelOrder } from '../orders.api.ts'
@@ -52,7 +53,7 @@ export function CancelOrder({ order, onEnd }: CancelOrderProps) {
         <Textarea
           label="Motivo"
           description="Viene scritto al rivenditore e resta nello storico."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...hintBelow}
           rows={3}
           maxLength={500}
           data-autofocus

@@ -8,6 +8,7 @@ import { useDraft } from '../../../../shared/forms/use-draft.ts'
 import { useSending } from '../../../../shared/forms/use-sending.ts'
 import { euro } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'
+import { hintBelow } from '../../../../ui/fields/field-props.ts'
 import { SmallForm } from '../../../../ui/small-form.tsx'
 import { useFinishByHand } from '../orders.api.ts'
 
@@ -82,7 +83,7 @@ export function FinishByHandForm({
         mt="xs"
         label="CRO del bonifico, o una nota"
         description="Lo legge il cliente."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...hintBelow}
         maxLength={longestHandReference}
         value={values.reference}
         error={missing && 'Scrivi il CRO del bonifico o come hai restituito la somma'}

@@ -15,6 +15,7 @@ import { useSending } from '../../../../shared/forms/use-sending.ts'
 import { date } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { hintBelow } from '../../../../ui/fields/field-props.ts'
 import { SmallForm } from '../../../../ui/small-form.tsx'
 import { documentPath, useAttachDocument, useWithdrawDocument } from '../orders.api.ts'
 import classes from './order-documents.module.css'
@@ -150,7 +151,7 @@ function AttachForm({ orderId, kinds, onDone }: AttachFormProps) {
             ? 'Fuori dal territorio IVA dell’Unione europea serve l’attestazione con l’MRN; il CMR si può aggiungere.'
             : 'Verso questo paese la dogana non rilascia un MRN: serve il CMR firmato.'
         }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...hintBelow}
         value={kind}
         onChange={(event) => setKind(kinds.find((known) => known === event.currentTarget.value) ?? kind)}
         data={kinds.map((value) => ({ value, label: orderDocumentKindNames[value] }))}
@@ -173,7 +174,7 @@ function AttachForm({ orderId, kinds, onDone }: AttachFormProps) {
         mt="xs"
         label="File"
         description="PDF, o foto JPEG o PNG, fino a 10 MB."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...hintBelow}
         placeholder="Scegli il file"
         accept={documentTypes.join()}
         value={file}

@@ -11,6 +11,7 @@ import { euro } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { DialogSubmit } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { useEscape } from '../../../../ui/dialogs/overlay.ts'
+import { hintBelow } from '../../../../ui/fields/field-props.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useRefundOrder } from '../orders.api.ts'
 import { draftRefund, emptyRefund, refundableItems, wholeRefund } from './refund-draft.ts'
@@ -86,7 +87,7 @@ export function RefundOrder({ order, onEnd }: RefundOrderProps) {
           ref={reasonField}
           label="Motivo"
           description="Lo legge il rivenditore e resta nello storico."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...hintBelow}
           rows={2}
           maxLength={500}
           required

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import type { Money } from '../../../../../domain/money/money.ts'
 import { euro } from '../../../../shared/texts/format.ts'
+import { hintBelow } from '../../../../ui/fields/field-props.ts'
 
 interface ShippingFieldProps {
   ref?: Ref<HTMLInputElement>
@@ -23,7 +24,7 @@ export function ShippingField({ ref, left, value, disabled = false, error = null
         size="sm"
         label="Spedizione (€)"
         description={`Restano ${euro(left)} di spedizione.`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...hintBelow}
         inputMode="decimal"
         autoComplete="off"
         placeholder="0,00"

@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { longestReturnReason, type ReturnClosing } from '../../../../../domain/orders/returns.ts'
+import { hintBelow } from '../../../../ui/fields/field-props.ts'
 import { SmallForm } from '../../../../ui/small-form.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -38,7 +39,7 @@ export function CloseReturn({
         size="sm"
         label="Perché chiudi il reso"
         description={descriptions[status]}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...hintBelow}
         rows={2}
         maxLength={longestReturnReason}
         autoFocus={onBack !== undefined}

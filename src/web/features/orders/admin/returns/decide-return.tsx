@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { longestReturnReason } from '../../../../../domain/orders/returns.ts'
+import { hintBelow } from '../../../../ui/fields/field-props.ts'
 import { SmallForm } from '../../../../ui/small-form.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -23,7 +24,7 @@ export function DecideReturn({ asked, problem, isSending, onProblem, onStep }: S
         size="sm"
         label="Risposta al rivenditore"
         description="Se rifiuti, scrivi perché. Se accetti, il rivenditore legge l’indirizzo per i resi: qui aggiungi altre istruzioni."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...hintBelow}
         rows={2}
         maxLength={longestReturnReason}
         value={answer}

@@ -8,6 +8,7 @@ import { useKeptForm } from '../../../../shared/forms/use-kept-form.ts'
 import { date, plural } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { DialogSubmit } from '../../../../ui/dialogs/dialog-actions.tsx'
+import { required } from '../../../../ui/fields/field-props.ts'
 import { QuantityInput } from '../../../../ui/fields/quantity-input.tsx'
 import { FormFailure } from '../../../../ui/notice.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
@@ -111,8 +112,7 @@ export function ReturnForm({ order, pictures, pictureField, onEnd }: ReturnFormP
         <Textarea
           label="Motivo del reso"
           description="Per esempio: taglia sbagliata, difetto, articolo diverso."
-          withAsterisk
-          aria-required
+          {...required}
           rows={3}
           maxLength={longestReturnReason}
           {...form.getInputProps('reason')}

@@ -1,4 +1,4 @@
-import { Checkbox, type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -6,6 +6,7 @@ import type { ShopPlaces, ShopStock } from '../../../../../contract/shopify/shop
 import { maxMargin } from '../../../../../domain/shopify/shopify-stock.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { useFormSending } from '../../../../shared/forms/use-form-sending.ts'
+import { hintBelow } from '../../../../ui/fields/field-props.ts'
 import { FormFailure } from '../../../../ui/notice.tsx'
 import { SaveActions } from '../../../../ui/save-actions.tsx'
 import { shopPlacesQuery, useChangeStock } from './shop-stock.api.ts'
@@ -30,9 +31,6 @@ const wrongMargin = (typed: string): string | null =>
   /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= maxMargin
     ? null
     : `Scrivi un numero intero di pezzi, da 0 a ${maxMargin}`
-
-/** Hints are below the inputs, so that the inputs are aligned. */
-const hintBelow: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error']
 
 const failed = 'Impossibile salvare le giacenze.'
 
@@ -79,7 +77,7 @@ export function StockSettings({ stock }: { stock: ShopStock }) {
       />
       <TextInput
         size="sm"
-        inputWrapperOrder={hintBelow}
+        {...hintBelow}
         label="Riserva"
         description="Pezzi da sottrarre alla giacenza mostrata."
         inputMode="numeric"
@@ -88,7 +86,7 @@ export function StockSettings({ stock }: { stock: ShopStock }) {
       />
       <TextInput
         size="sm"
-        inputWrapperOrder={hintBelow}
+        {...hintBelow}
         label="Soglia"
         description="Con questa giacenza o meno il negozio mostra zero."
         inputMode="numeric"
@@ -97,7 +95,7 @@ export function StockSettings({ stock }: { stock: ShopStock }) {
       />
       <NativeSelect
         size="sm"
-        inputWrapperOrder={hintBelow}
+        {...hintBelow}
         label="Sede"
         description={
           places.error
