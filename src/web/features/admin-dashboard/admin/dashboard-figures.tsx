@@ -6,13 +6,14 @@ import { addMoney, fromCents, toCents } from '../../../../domain/money/money.ts'
 import { useReadFresh } from '../../../shared/calls/use-read-fresh.ts'
 import { count, euro, plural } from '../../../shared/texts/format.ts'
 import { ComputedAt } from '../../../ui/computed-at.tsx'
+import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import { latePart } from '../../../ui/loading/late-part.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { StatCard, StatGrid } from '../../../ui/stat-card.tsx'
 import { dashboardFiguresPath, dashboardFiguresQuery } from './admin-dashboard.api.ts'
 import { BestSellers } from './best-sellers.tsx'
 import classes from './dashboard-figures.module.css'
-import { DaysTable } from './days-table.tsx'
+import { weekDay } from './day-text.ts'
 import { LowStock } from './low-stock.tsx'
 
 const DaysChart = latePart(() => import('./days-chart.tsx').then(({ DaysChart }) => DaysChart))
@@ -59,6 +60,27 @@ export function DashboardFigures({ productLink, lowStockLink }: DashboardFigures
         </details>
       </section>
     </div>
+  )
+}
+
+const dayColumns: readonly TableColumn[] = [
+  { label: 'Giorno' },
+  { label: 'Ordini pagati', align: 'end' },
+  { label: 'Fatturato', align: 'end' },
+]
+
+/** Latest day first. */
+function DaysTable({ days }: Pick<Figures, 'days'>) {
+  return (
+    <HairlineTable caption="Ordini e fatturato per giorno" columns={dayColumns} dense>
+      {days.toReversed().map(({ day, orders, revenue }) => (
+        <tr key={day}>
+          <td>{weekDay(day)}</td>
+          <td data-align="end">{count(orders)}</td>
+          <td data-align="end">{euro(revenue)}</td>
+        </tr>
+      ))}
+    </HairlineTable>
   )
 }
 

@@ -2,15 +2,17 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import type { SearchSynonyms } from '../../../../contract/search-synonyms.ts'
+import { articles, attributes } from '../../../../domain/words/fashion-words.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { useFocusInQueue } from '../../../shared/dialogs/use-focus-in-queue.ts'
 import { useSending } from '../../../shared/forms/use-sending.ts'
+import { plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { hintBelow } from '../../../ui/fields/field-props.ts'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { OwnSynonyms } from './own-synonyms.tsx'
 import { synonymsQuery, useAddSynonyms, useRemoveSynonyms } from './search-synonyms.api.ts'
 import classes from './search-synonyms.module.css'
 
@@ -71,7 +73,7 @@ function AddSynonyms() {
         label="Parole che significano lo stesso"
         placeholder="felpa, hoodie"
         description="Separate da virgole, da 2 a 10"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...hintBelow}
         maxLength={300}
         value={text}
         error={problem}
@@ -114,5 +116,26 @@ function Group({ group: { id, words } }: { group: SearchSynonyms }) {
         Togli
       </Button>
     </li>
+  )
+}
+
+const ownGroups = [...articles, ...attributes].filter(
+  ({ words, in: wider, phrases }) => words.includes(' ') || wider !== undefined || phrases !== undefined,
+)
+
+/** Built-in synonyms, read-only. */
+function OwnSynonyms() {
+  return (
+    <details className={classes.own}>
+      <summary>Sinonimi del portale, sempre attivi: {plural(ownGroups.length, 'gruppo', 'gruppi')}</summary>
+      <ul className={classes.columns}>
+        {ownGroups.map(({ words, in: wider, phrases }) => (
+          <li key={words}>
+            {[...words.split(' '), ...(phrases?.split(', ') ?? [])].join(' = ')}
+            {wider && <span className={classes.wider}> (anche {wider.split(' ').join(', ')})</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

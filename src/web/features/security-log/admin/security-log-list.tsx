@@ -1,14 +1,13 @@
 import { Anchor, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SecurityEntry } from '../../../../contract/accounts/security-log.ts'
-import { securityEvents } from '../../../../domain/accounts/security-log.ts'
+import { type SecurityEvent, securityEvents } from '../../../../domain/accounts/security-log.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { FilterSelect, filterFields, optionsOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
 import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import { PagedResults } from '../../../ui/loading/paged-results.tsx'
-import { eventNames, nameOfEvent } from './security-events.ts'
 import { type SecurityFilters, securityQuery } from './security-log.api.ts'
 import classes from './security-log.module.css'
 
@@ -97,3 +96,25 @@ export function SecurityLogList({ filters, onFilters }: SecurityLogListProps) {
     </Stack>
   )
 }
+
+const eventNames: Readonly<Record<SecurityEvent, string>> = {
+  'account.registered': 'Registrazione',
+  'login.succeeded': 'Accesso riuscito',
+  'login.failed': 'Accesso fallito',
+  'request.throttled': 'Troppe richieste',
+  'request.refused': 'Richiesta rifiutata',
+  'password.mismatched': 'Password attuale sbagliata',
+  'password.changed': 'Password cambiata',
+  'password.reset_requested': 'Nuova password richiesta',
+  'password.reset_failed': 'Link per la password non valido',
+  'password.reset': 'Password scelta da un link',
+  'password.replaced': 'Password azzerata per il passaggio ad amministratore',
+  'account.role_changed': 'Ruolo cambiato',
+  'account.admin_created': 'Amministratore creato da terminale',
+  'session.ended': 'Sessione chiusa',
+  'account.data_exported': 'Copia dei dati',
+  'account.closed': 'Account chiuso',
+}
+
+/** Falls back to the raw value: during a deployment a newer release may log unknown events. */
+const nameOfEvent = (event: string): string => (eventNames as Record<string, string>)[event] ?? event

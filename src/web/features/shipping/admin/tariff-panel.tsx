@@ -2,15 +2,18 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import type { AdminTariff } from '../../../../contract/shipping/tariff.ts'
+import { deliveryTime, expressMaxWeightGrams, expressZones } from '../../../../domain/shipping/express-zones.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
+import { countryName } from '../../../shared/country-name.ts'
 import { useSending } from '../../../shared/forms/use-sending.ts'
+import { euro } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
+import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SaveActions } from '../../../ui/save-actions.tsx'
-import { ExpressZones } from './express-zones.tsx'
 import { tariffQuery } from './tariff.api.ts'
 import classes from './tariff-panel.module.css'
 import { useTariffDraft } from './use-tariff-draft.ts'
@@ -86,3 +89,23 @@ function TariffForm({ stored }: { stored: AdminTariff }) {
     </form>
   )
 }
+
+const zoneColumns: readonly TableColumn[] = [{ label: 'Zona' }, { label: 'Paesi' }, { label: 'Prezzo', align: 'end' }]
+
+/** Read-only: the prices of express zones are fixed. */
+const ExpressZones = () => (
+  <Panel
+    title="Zone espresse"
+    intro={`BRT, fino a ${expressMaxWeightGrams / 1000} kg. Consegna in ${deliveryTime(['IT'])}. Sono prezzi fissi del portale: qui si leggono soltanto.`}
+  >
+    <HairlineTable caption="Zone espresse" columns={zoneColumns} dense>
+      {expressZones.map(({ code, name, countries, price }) => (
+        <tr key={code}>
+          <td>{name}</td>
+          <td>{countries.map((code) => countryName(code)).join(', ')}</td>
+          <td data-align="end">{euro(price)}</td>
+        </tr>
+      ))}
+    </HairlineTable>
+  </Panel>
+)

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
+import { historyTitle } from '../../../../../domain/orders/orders.ts'
+import { dateTime } from '../../../../shared/texts/format.ts'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { OrderDisputes } from '../disputes/order-disputes.tsx'
 import { OrderCommands } from '../order-commands.tsx'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderParties } from './order-parties.tsx'
@@ -61,6 +62,26 @@ export function OrderSheet({ order, isPartial, takesFocus, onStep, onShipped, re
       </section>
       <OrderCommands order={order} onStep={onStep} />
     </div>
+  )
+}
+
+/** Status changes with author, time and note. */
+function OrderHistory({ history }: Pick<AdminOrderDetail, 'history'>) {
+  if (history.length === 0) return <p className={classes.remark}>Nessun passaggio registrato.</p>
+  return (
+    <ol className={classes.history}>
+      {history.map(({ status, at, by, note, about }) => (
+        <li key={`${at} ${status} ${note}`} className={classes.entry}>
+          <time dateTime={at} className={classes.when}>
+            {dateTime(at)}
+          </time>
+          <span>
+            <strong>{historyTitle(status, about)}</strong> · {by ?? 'Automatico'}
+            {note && <span className={classes.remark}>{note}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }
 

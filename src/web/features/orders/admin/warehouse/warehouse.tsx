@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 import { PickupNotice } from '../pickup-notice.tsx'
-import { AlarmPanel } from './alarm-panel.tsx'
 import { CameraScanner } from './camera-scanner.tsx'
 import { toShipQuery } from './fulfilment.api.ts'
 import { FullWindow } from './full-window.tsx'
+import type { Alarm } from './packing.ts'
 import { ParcelOnTable } from './parcel-on-table.tsx'
 import { PrintSlips } from './print-slips.tsx'
 import { ScanField } from './scan-field.tsx'
@@ -78,6 +78,24 @@ export function Warehouse({ back, pickList }: { back: ReactNode; pickList: React
         </aside>
       </div>
     </FullWindow>
+  )
+}
+
+/** An error, readable from a distance. `mayShare`: offers to ship both orders in one parcel under the same label. */
+function AlarmPanel({ alarm, mayShare }: { alarm: Alarm; mayShare: boolean }) {
+  return (
+    <div role="alert" className={classes.alarm}>
+      <p className={classes.alarmTitle}>{alarm.title}</p>
+      <p>{alarm.text}</p>
+      <p className={classes.keys}>
+        {mayShare && (
+          <>
+            <kbd>F4</kbd> conferma: stesso pacco ·{' '}
+          </>
+        )}
+        <kbd>Esc</kbd> per chiudere l’avviso
+      </p>
+    </div>
   )
 }
 
