@@ -6,7 +6,7 @@ import { takeClock, untilNextClick } from './clicks.ts'
 import { expect, signIn, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-const toaster = 'src/web/ui/toaster.tsx'
+const toaster = 'src/web/ui/toasts/toaster.tsx'
 
 test('without a connection the catalogue reports it immediately, and later resumes automatically', async ({
   page,

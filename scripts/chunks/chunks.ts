@@ -40,7 +40,7 @@ export const chunks = [
           '/web/ui/picture',
           '/web/ui/price',
         ],
-        ...['/web/ui/loading/load-failed', '/web/ui/empty-state', '/web/ui/point-grid'],
+        ...['/web/ui/loading/load-failed', '/web/ui/empty-state', '/web/ui/layout/point-grid'],
         ...['/Skeleton/', '/VisuallyHidden/', '/icon-hanger'],
       )(id),
     minShareCount: 3,
@@ -113,12 +113,12 @@ export const chunks = [
     test: (id: string) =>
       !ofSections(id) &&
       within(
-        '/web/ui/panel',
+        '/web/ui/layout/panel',
         '/web/ui/notice',
         '/web/ui/loading/when-alive',
         '/web/ui/loading/full-screen-spinner',
         '/web/ui/navigation/link-tabs',
-        '/web/ui/question-list',
+        '/web/ui/layout/question-list',
         '/web/shared/forms/tab-owner',
         'useLocation',
         '/use-click-outside/',
@@ -167,7 +167,7 @@ export const chunks = [
     name: 'form-parts',
     test: within(
       ...['/web/shared/forms/focus-first-error', '/web/shared/forms/form-problem'],
-      ...['/accounts/customer/new-password-field', '/web/ui/fields/visibility-toggle'],
+      ...['/accounts/customer/new-password-field', '/web/ui/fields/visibility-toggle', '/web/ui/fields/field-props'],
     ),
     minShareCount: 2,
     priority: 4.6,

@@ -3,8 +3,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { HydratedContext } from './hydration/hydration-marker.tsx'
 import type { createAppRouter } from './routes.tsx'
-import { LateToaster } from './ui/late-toaster.tsx'
 import { ThemeProvider } from './ui/theme/theme-provider.tsx'
+import { LateToaster } from './ui/toasts/late-toaster.tsx'
 
 interface AppProps {
   queryClient: QueryClient

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import type { User } from '../../contract/accounts/accounts.ts'
 import { AcceptTextsForm } from '../features/accounts/customer/accept-texts-form.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { Panel } from '../ui/layout/panel.tsx'
 
 /** Contract texts that an account has not accepted in their current version. */
 const missingTexts = (user: User) => user.missingAcceptances.filter((kind) => kind !== 'business')

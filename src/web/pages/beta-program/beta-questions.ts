@@ -1,5 +1,5 @@
 import { betaAnswerHours, betaSeats } from '../../../domain/beta-applications.ts'
-import type { Question } from '../../ui/question-list.tsx'
+import type { Question } from '../../ui/layout/question-list.tsx'
 
 /** The answers follow docs/specification/beta.md. */
 export const betaQuestions: readonly Question[] = [

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { apiLogin } from '../../shared/calls/http.ts'
 import { toastThen } from '../../shared/toast.ts'
-import { Page, PageTitle } from '../../ui/page.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import classes from './catalog-locked.module.css'
 
 /** Time to read the toast, in milliseconds. */

@@ -7,7 +7,7 @@ import { CatalogBrowser } from '../../features/products/customer/catalog-browser
 import type { CatalogFilters } from '../../features/products/customer/catalog-filters.ts'
 import { ProductGridSkeleton } from '../../features/products/customer/product-grid.tsx'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
-import { Page, PageTitle } from '../../ui/page.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { cardActionsFor } from '../card-actions-for.tsx'
 import { CatalogLocked } from './catalog-locked.tsx'
 

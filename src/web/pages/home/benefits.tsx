@@ -1,6 +1,6 @@
+import { Section } from '../../ui/layout/page.tsx'
+import { PointGrid } from '../../ui/layout/point-grid.tsx'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
-import { Section } from '../../ui/page.tsx'
-import { PointGrid } from '../../ui/point-grid.tsx'
 
 const benefits = [
   {

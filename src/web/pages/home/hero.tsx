@@ -1,6 +1,6 @@
 import { paths } from '../../../contract/site-pages.ts'
+import { Scene } from '../../ui/layout/scene.tsx'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
-import { Scene } from '../../ui/scene.tsx'
 import small from '../pictures/rail-480.avif'
 import fallback from '../pictures/rail-720.webp'
 import large from '../pictures/rail-960.avif'

@@ -1,6 +1,6 @@
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { Benefits } from './benefits.tsx'
 import { FinalCall } from './final-call.tsx'
 import { Hero } from './hero.tsx'

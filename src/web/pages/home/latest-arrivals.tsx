@@ -5,9 +5,9 @@ import { isPresentable } from '../../../domain/products/availability.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/products/customer/product-grid.tsx'
 import { previewQuery } from '../../features/products/customer/products.api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/layout/page.tsx'
 import { LoadFailed } from '../../ui/loading/load-failed.tsx'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
-import { Section } from '../../ui/page.tsx'
 
 export function LatestArrivals({ isSignedIn }: { isSignedIn: boolean }) {
   return (

@@ -1,4 +1,4 @@
-import { Section } from '../../ui/page.tsx'
+import { Section } from '../../ui/layout/page.tsx'
 import classes from './meaning-for-you.module.css'
 
 const points = [

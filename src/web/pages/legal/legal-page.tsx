@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
-import { Page, PageTitle } from '../../ui/page.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import classes from './legal-page.module.css'
 
 interface LegalPageProps {

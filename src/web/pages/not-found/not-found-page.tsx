@@ -1,7 +1,7 @@
 import { paths } from '../../../contract/site-pages.ts'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
 
 export function NotFoundPage() {
   useDocumentTitle('Pagina non trovata')

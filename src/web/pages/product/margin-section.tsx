@@ -1,8 +1,8 @@
 import type { Product } from '../../../contract/products/products.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { latePart } from '../../ui/loading/late-part.tsx'
 import { RowsSkeleton } from '../../ui/loading/skeletons.tsx'
 import { WhenHydrated } from '../../ui/loading/when-hydrated.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import classes from './margin-section.module.css'
 
 const Margin = latePart<{ product: Product }>(() => import('./margin.tsx').then(({ Margin }) => Margin))

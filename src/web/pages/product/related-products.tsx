@@ -8,9 +8,9 @@ import { ProductGrid, ProductGridSkeleton } from '../../features/products/custom
 import { relatedProductsQuery } from '../../features/products/customer/products.api.ts'
 import { apiLogin } from '../../shared/calls/http.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/layout/page.tsx'
 import { LoadFailed } from '../../ui/loading/load-failed.tsx'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
-import { Section } from '../../ui/page.tsx'
 
 interface RelatedProductsProps {
   product: Product

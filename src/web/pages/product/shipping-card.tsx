@@ -9,7 +9,7 @@ import {
 } from '../../../domain/shipping/express-zones.ts'
 import { CutoffTime } from '../../shared/site/use-site-facts.ts'
 import { euro } from '../../shared/texts/format.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import classes from './shipping-card.module.css'
 
 /** Country names are listed because starting `Intl.DisplayNames` takes a phone as long as the rest of the page. */

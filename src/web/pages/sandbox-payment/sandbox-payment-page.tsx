@@ -9,12 +9,12 @@ import { sandboxSessionQuery, useSandboxPayment } from '../../features/payments/
 import { messageOf, statusOf } from '../../shared/calls/http.ts'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
 import { dateTime, euro } from '../../shared/texts/format.ts'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { LoadFailed } from '../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../ui/loading/skeletons.tsx'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import classes from './sandbox-payment-page.module.css'
 
 /** Page of the payment sandbox, in place of the card provider's: takes no cards and charges nothing. */

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { paths } from '../../../contract/site-pages.ts'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
 
 /** Shown in place of a page that crashed. */
 export function PageBroken() {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { isOfEarlierRelease, NoAnswer } from '../../shared/calls/http.ts'
+import { Page } from '../../ui/layout/page.tsx'
 import { latePart } from '../../ui/loading/late-part.tsx'
 import { LoadFailed } from '../../ui/loading/load-failed.tsx'
-import { Page } from '../../ui/page.tsx'
 import { SiteFrame, useHasOwnFrame } from './site-layout.tsx'
 
 const PageBroken = latePart(() => import('./page-broken.tsx').then(({ PageBroken }) => PageBroken))

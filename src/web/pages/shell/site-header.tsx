@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { Wordmark } from '../../ui/navigation/wordmark.tsx'
-import { PaletteButton } from '../../ui/palette-button.tsx'
+import { PaletteButton } from '../../ui/palette/palette-button.tsx'
 import { ColorSchemeToggle } from '../../ui/theme/color-scheme-toggle.tsx'
 import { AccountNav } from './account-nav.tsx'
 import { PhoneMenu } from './phone-menu.tsx'

@@ -1,5 +1,5 @@
+import type { Question } from '../../ui/layout/question-list.tsx'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
-import type { Question } from '../../ui/question-list.tsx'
 
 /** The answers follow docs/specification/plans.md and docs/specification/white-label.md. */
 export const planQuestions: readonly Question[] = [

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { HairlineTable, type TableColumn } from '../hairline-table.tsx'
+import { HairlineTable, type TableColumn } from './hairline-table.tsx'
 import classes from './list-table.module.css'
 
 export interface ListColumn<Row> extends TableColumn {

@@ -7,7 +7,7 @@ import { useSending } from '../../../shared/forms/use-sending.ts'
 import { date, euro, plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { SmallForm } from '../../../ui/small-form.tsx'
+import { SmallForm } from '../../../ui/forms/small-form.tsx'
 import classes from './credit-proposals.module.css'
 import { openProposalsQuery, useDecideProposal } from './invoices.api.ts'
 

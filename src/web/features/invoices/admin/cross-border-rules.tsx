@@ -5,8 +5,8 @@ import { crossBorderTreatments } from '../../../../domain/invoices/vat-treatment
 import { vatRateText } from '../../../../domain/money/vat.ts'
 import { countryName } from '../../../shared/country-name.ts'
 import { date } from '../../../shared/texts/format.ts'
-import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { HairlineTable, type TableColumn } from '../../../ui/lists/hairline-table.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import classes from './cross-border-rules.module.css'
 
 const ruleColumns: readonly TableColumn[] = [

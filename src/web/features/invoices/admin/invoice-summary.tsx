@@ -7,7 +7,7 @@ import { countryName } from '../../../shared/country-name.ts'
 import { cappedCount } from '../../../shared/texts/count-text.ts'
 import { euro } from '../../../shared/texts/format.ts'
 import { monthName } from '../../../shared/texts/months.ts'
-import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
+import { HairlineTable, type TableColumn } from '../../../ui/lists/hairline-table.tsx'
 import classes from './invoice-summary.module.css'
 import { invoiceSummaryQuery } from './invoices.api.ts'
 

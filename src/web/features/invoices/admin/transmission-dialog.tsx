@@ -10,8 +10,8 @@ import { plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { SmallForm } from '../../../ui/forms/small-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { SmallForm } from '../../../ui/small-form.tsx'
 import { useMarkTransmissions } from './invoices.api.ts'
 
 interface TransmissionDialogProps {

@@ -10,7 +10,7 @@ import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { FilterSelect, filterFields, optionsOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
 import { CellNote, type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
-import { PagedResults } from '../../../ui/loading/paged-results.tsx'
+import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { type MessageFilters, messagesQuery, useRetryMessage } from './messages.api.ts'
 import classes from './messages.module.css'
 

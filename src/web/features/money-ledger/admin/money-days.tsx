@@ -3,7 +3,7 @@ import type { MoneyDay, MoneyReading } from '../../../../contract/money-ledger.t
 import type { Money } from '../../../../domain/money/money.ts'
 import { date, dateTime, euro, plural } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
+import { HairlineTable, type TableColumn } from '../../../ui/lists/hairline-table.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './money-days.module.css'
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Role } from '../../../../domain/accounts/roles.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { toast } from '../../../shared/toast.ts'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import { NotificationList } from '../shared/notification-list.tsx'
 import {
   latestNotificationsQuery,

@@ -3,8 +3,8 @@ import type { QuickOrderLine } from '../../../../contract/orders/order-import.ts
 import { multiplyMoney } from '../../../../domain/money/money.ts'
 import { lineKey } from '../../../../domain/orders/merge-lines.ts'
 import { count, euro } from '../../../shared/texts/format.ts'
-import { HairlineTable } from '../../../ui/hairline-table.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { HairlineTable } from '../../../ui/lists/hairline-table.tsx'
 import classes from './order-import.module.css'
 import { PartPager } from './part-pager.tsx'
 

@@ -1,8 +1,8 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { maxImportedBytes } from '../../../../domain/orders/order-import.ts'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { FormFailure } from '../../../ui/notice.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import classes from './order-import.module.css'
 import { isText, type OrderTable, readText, saveCsv } from './order-table.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { OrderImport } from '../../../../contract/orders/order-import.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import classes from './order-import.module.css'
 import { orderHeader, saveCsv } from './order-table.ts'
 import { PartPager } from './part-pager.tsx'

@@ -3,12 +3,12 @@ import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { payableAmount } from '../../../../domain/orders/orders.ts'
 import { dateTime, euro } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
+import { HairlineTable, type TableColumn } from '../../../ui/lists/hairline-table.tsx'
 import classes from './latest-orders.module.css'
 import { OrderCard, OrderCards } from './order-card.tsx'
 import { OrderStatusLine } from './order-status-line.tsx'
 import { nameOf, shortId } from './order-texts.ts'
-import { useNarrowerThan } from './use-narrower-than.ts'
+import { useNarrowerThan } from './list/use-narrower-than.ts'
 
 const columns: readonly TableColumn[] = [
   { label: 'ID' },

@@ -8,8 +8,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { OrderStep } from './order/order-steps.ts'
 import { canBeCancelled, canBePrepared, canBeRefunded, waitsForTracking } from './order-texts.ts'
 import { usePrepareOrder } from './orders.api.ts'
-import { PrintedNotice } from './warehouse/printed-notice.tsx'
-import { usePrinting } from './warehouse/use-printing.ts'
+import { PrintedNotice } from './warehouse/printing/printed-notice.tsx'
+import { usePrinting } from './warehouse/printing/use-printing.ts'
 
 interface OrderCommandsProps {
   order: AdminOrderDetail

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '../../../ui/icons/icon-check.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import type { OnboardingStep } from './onboarding.ts'
 import classes from './onboarding-checklist.module.css'
 

@@ -6,7 +6,7 @@ import { type ImportOutcome, importOutcomes, outcomeNames } from '../../../../do
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterSelect, optionsOf } from '../../../ui/lists/filter-fields.tsx'
 import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
-import { PagedResults } from '../../../ui/loading/paged-results.tsx'
+import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './import-rows.module.css'
 import { outcomeTints } from './import-texts.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { maxImportBytes } from '../../../../domain/products/product-imports.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { useSending } from '../../../shared/forms/use-sending.ts'
-import { SmallForm } from '../../../ui/small-form.tsx'
+import { SmallForm } from '../../../ui/forms/small-form.tsx'
 import classes from './import-upload.module.css'
 import { useUploadImport } from './product-imports.api.ts'
 

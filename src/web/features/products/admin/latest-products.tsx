@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { AdminProductCard, type ProductActions } from './admin-product-card.tsx'
 import { latestProductsQuery } from './admin-products.api.ts'
 import classes from './latest-products.module.css'
-import { useBulkRemoval } from './use-bulk-removal.ts'
+import { useBulkRemoval } from './list/use-bulk-removal.ts'
 
 interface LatestProductsProps extends ProductActions {
   onAdd: () => void

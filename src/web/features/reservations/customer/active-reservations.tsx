@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Reservation } from '../../../../contract/orders/reservations.ts'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
-import { LoadMore } from '../../../ui/loading/load-more.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import { activeReservationsQuery } from './active-reservations.api.ts'
 import { ReservationList } from './reservation-list.tsx'
 

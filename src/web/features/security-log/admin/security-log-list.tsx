@@ -7,7 +7,7 @@ import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { FilterSelect, filterFields, optionsOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
 import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
-import { PagedResults } from '../../../ui/loading/paged-results.tsx'
+import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { type SecurityFilters, securityQuery } from './security-log.api.ts'
 import classes from './security-log.module.css'
 

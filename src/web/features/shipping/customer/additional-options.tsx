@@ -5,8 +5,8 @@ import {
   shippingOptions,
 } from '../../../../domain/shipping/calculator.ts'
 import { euro } from '../../../shared/texts/format.ts'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { MailLink } from '../../../ui/navigation/mail-link.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import classes from './calculation-result.module.css'
 
 export const AdditionalOptions = () => (

@@ -5,7 +5,7 @@ import {
   extraKilogramPrice,
 } from '../../../../domain/shipping/calculator.ts'
 import { euro } from '../../../shared/texts/format.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import classes from './base-rates.module.css'
 

@@ -2,7 +2,7 @@ import type { Money } from '../../../../domain/money/money.ts'
 import { deliveryTime, expressMaxWeightGrams, freeShippingScope } from '../../../../domain/shipping/express-zones.ts'
 import { CutoffTime } from '../../../shared/site/use-site-facts.ts'
 import { euro } from '../../../shared/texts/format.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import classes from './general-information.module.css'
 
 /** `freeShippingThreshold`: null if free shipping is disabled; undefined while loading. */

@@ -4,7 +4,7 @@ import { deliveryTime } from '../../../../domain/shipping/express-zones.ts'
 import { pieceSpanName } from '../../../../domain/shipping/rate-cards.ts'
 import { countryName } from '../../../shared/country-name.ts'
 import { euro } from '../../../shared/texts/format.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import classes from './rate-card.module.css'
 
 /** Price, delivery time and countries of a shipping zone. */

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { Fragment } from 'react'
 import { neededScopes } from '../../../../domain/shopify/shopify.ts'
 import { productScopes } from '../../../../domain/shopify/shopify-products.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { AppSettingsPicture, NewAppPicture, VersionPicture } from './credential-pictures.tsx'
 import classes from './credential-steps.module.css'
 

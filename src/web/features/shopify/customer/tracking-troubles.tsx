@@ -7,8 +7,8 @@ import { useRetryTracking } from '../../../shared/calls/use-retry-tracking.ts'
 import { cappedCount } from '../../../shared/texts/count-text.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { trackingInShopText } from '../../../shared/texts/tracking-in-shop.ts'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { TextLink } from '../../../ui/navigation/button-link.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import classes from './tracking-troubles.module.css'
 
 /** Tracking numbers are sent in the background, so opening the section refetches. */

@@ -11,7 +11,7 @@ import { ApiError, messageOf } from '../../../shared/calls/http.ts'
 import { useSending } from '../../../shared/forms/use-sending.ts'
 import { count } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
-import { SmallForm } from '../../../ui/small-form.tsx'
+import { SmallForm } from '../../../ui/forms/small-form.tsx'
 import classes from './correction-form.module.css'
 import { useCorrectStock } from './stock.api.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { StockItem } from '../../../../contract/orders/stock.ts'
 import { count } from '../../../shared/texts/format.ts'
-import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
+import { HairlineTable, type TableColumn } from '../../../ui/lists/hairline-table.tsx'
 import { stockItemName } from './stock-item-name.ts'
 import classes from './stock-items.module.css'
 

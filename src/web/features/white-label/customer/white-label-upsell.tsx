@@ -1,7 +1,7 @@
 import { paths } from '../../../../contract/site-pages.ts'
 import { planNames } from '../../../../domain/accounts/plan-names.ts'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import { IncludedFeatures } from './included-features.tsx'
 import classes from './white-label-upsell.module.css'
 

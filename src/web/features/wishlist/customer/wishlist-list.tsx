@@ -1,7 +1,7 @@
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { toast } from '../../../shared/toast.ts'
-import { SelectAll } from '../../../ui/fields/select-all.tsx'
+import { SelectAll } from '../../../ui/lists/select-all.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { RemovedRow } from './removed-row.tsx'

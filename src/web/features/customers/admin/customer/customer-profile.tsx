@@ -3,7 +3,7 @@ import { seatText, type ViesOutcome } from '../../../../../domain/accounts/busin
 import { isFiscalCode } from '../../../../../domain/accounts/italian-codes.ts'
 import { countryName } from '../../../../shared/country-name.ts'
 import { dateTime } from '../../../../shared/texts/format.ts'
-import { HairlineTable, type TableColumn } from '../../../../ui/hairline-table.tsx'
+import { HairlineTable, type TableColumn } from '../../../../ui/lists/hairline-table.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { ChangeFiscalCode } from './change-fiscal-code.tsx'
 import classes from './customer-facts.module.css'

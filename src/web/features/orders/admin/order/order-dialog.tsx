@@ -9,7 +9,7 @@ import { orderQuery } from '../orders.api.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { type OrderStep, stepTitles } from './order-steps.ts'
-import { RefundOrder } from './refund-order.tsx'
+import { RefundOrder } from './refund/refund-order.tsx'
 
 interface OrderDialogProps {
   /** The order shown; undefined while the dialog is closed. */

@@ -16,7 +16,7 @@ import { date } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { hintBelow } from '../../../../ui/fields/field-props.ts'
-import { SmallForm } from '../../../../ui/small-form.tsx'
+import { SmallForm } from '../../../../ui/forms/small-form.tsx'
 import { documentPath, useAttachDocument, useWithdrawDocument } from '../orders.api.ts'
 import classes from './order-documents.module.css'
 

@@ -4,7 +4,7 @@ import { vatWords } from '../../../../../domain/invoices/taxation-texts.ts'
 import { subtractMoney, toCents } from '../../../../../domain/money/money.ts'
 import { isInsured, payableAmount, refundedAmount, transportCost } from '../../../../../domain/orders/orders.ts'
 import { count, euro, plural } from '../../../../shared/texts/format.ts'
-import { HairlineTable, type TableColumn } from '../../../../ui/hairline-table.tsx'
+import { HairlineTable, type TableColumn } from '../../../../ui/lists/hairline-table.tsx'
 import classes from './order-items.module.css'
 
 const columns: readonly TableColumn[] = [

@@ -11,12 +11,12 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderParties } from './order-parties.tsx'
-import { OrderRefund } from './order-refund.tsx'
-import { OrderRefunds } from './order-refunds.tsx'
 import classes from './order-sheet.module.css'
-import { OrderShipment } from './order-shipment.tsx'
 import type { OrderStep } from './order-steps.ts'
 import { OrderWhiteLabel } from './order-white-label.tsx'
+import { OrderRefund } from './refund/order-refund.tsx'
+import { OrderRefunds } from './refund/order-refunds.tsx'
+import { OrderShipment } from './shipment/order-shipment.tsx'
 
 interface OrderSheetProps {
   order: AdminOrderDetail

@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { longestReturnReason, type ReturnClosing } from '../../../../../domain/orders/returns.ts'
 import { hintBelow } from '../../../../ui/fields/field-props.ts'
-import { SmallForm } from '../../../../ui/small-form.tsx'
+import { SmallForm } from '../../../../ui/forms/small-form.tsx'
 import type { StepProps } from './step-props.ts'
 
 const descriptions: Readonly<Record<ReturnClosing, string>> = {

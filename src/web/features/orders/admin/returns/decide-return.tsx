@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { longestReturnReason } from '../../../../../domain/orders/returns.ts'
 import { hintBelow } from '../../../../ui/fields/field-props.ts'
-import { SmallForm } from '../../../../ui/small-form.tsx'
+import { SmallForm } from '../../../../ui/forms/small-form.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** Accepts or refuses a requested return; refusing requires a reason. */

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { SmallForm } from '../../../../ui/small-form.tsx'
+import { SmallForm } from '../../../../ui/forms/small-form.tsx'
 import { CloseReturn } from './close-return.tsx'
 import type { StepProps } from './step-props.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../../../../ui/notice.tsx'
-import { scan } from './station.ts'
+import { scan } from './station/station.ts'
 import classes from './warehouse-side.module.css'
 
 /** The browser's `BarcodeDetector`, which TypeScript's DOM library does not declare. */

@@ -5,9 +5,9 @@ import { cardMaterialNames, packagingMaterialNames } from '../../../../../domain
 import { euro } from '../../../../shared/texts/format.ts'
 import { Picture } from '../../../../ui/picture.tsx'
 import { addressLines } from '../order-texts.ts'
-import { isPacked, missing, type Table } from './packing.ts'
 import classes from './parcel-on-table.module.css'
-import { command } from './station.ts'
+import { isPacked, missing, type Table } from './station/packing.ts'
+import { command } from './station/station.ts'
 
 /** The open order: consignee, packing instructions and missing pieces. */
 export function ParcelOnTable({ parcel, packed }: { parcel: Parcel; packed: Table['packed'] }) {

@@ -8,8 +8,8 @@ import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { pickListQuery } from './fulfilment.api.ts'
 import { FullWindow } from './full-window.tsx'
-import { nameOfLine } from './packing.ts'
 import classes from './pick-list.module.css'
+import { nameOfLine } from './station/packing.ts'
 
 /** Items to pick for several orders, by shelf; printed as a table without the rest of the page. */
 export function PickListPage({ orderIds, back }: { orderIds: readonly string[] | undefined; back: ReactNode }) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { Table } from './packing.ts'
-import { isPacked } from './packing.ts'
 import classes from './scan-field.module.css'
-import { type } from './station.ts'
-import type { Station } from './station-state.ts'
-import type { WaitsFor } from './trying-again.ts'
-import { scanField } from './use-scanner-keys.ts'
+import type { Table } from './station/packing.ts'
+import { isPacked } from './station/packing.ts'
+import { type } from './station/station.ts'
+import type { Station } from './station/station-state.ts'
+import type { WaitsFor } from './station/trying-again.ts'
+import { scanField } from './station/use-scanner-keys.ts'
 
 const wanted = ({ parcel, packed }: Table): string => {
   if (!parcel) return 'Bolla o numero dell’ordine'

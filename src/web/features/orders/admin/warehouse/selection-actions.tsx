@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { maxSlips } from '../../../../../domain/orders/parcels.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { toast } from '../../../../shared/toast.ts'
-import type { SelectedOrders } from '../use-selection.ts'
+import type { SelectedOrders } from '../list/use-selection.ts'
 import { downloadCarrierFile } from './fulfilment.api.ts'
-import { PrintedNotice } from './printed-notice.tsx'
-import { usePrinting } from './use-printing.ts'
+import { PrintedNotice } from './printing/printed-notice.tsx'
+import { usePrinting } from './printing/use-printing.ts'
 
 const failed = 'Impossibile preparare il file per il corriere. Riprova.'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { shipmentUndoSeconds } from '../../../../../domain/orders/shipment-undo.ts'
 import { useNow } from '../../../../shared/use-now.ts'
-import type { Shipped } from './packing.ts'
-import { command, undoable } from './station.ts'
+import type { Shipped } from './station/packing.ts'
+import { command, undoable } from './station/station.ts'
 import classes from './warehouse-side.module.css'
 
 /** Parcels shipped at this station, newest first; the newest can be undone for a short time. */

@@ -1,6 +1,6 @@
 import { paths } from '../../../../../contract/site-pages.ts'
+import { Panel } from '../../../../ui/layout/panel.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
-import { Panel } from '../../../../ui/panel.tsx'
 import classes from './products-panel.module.css'
 
 /** Part of the Shopify section: links to our products in the shop. */

@@ -2,7 +2,7 @@ import { toCents } from '../../../../../domain/money/money.ts'
 import { marginOf } from '../../../../../domain/money/selling-prices.ts'
 import { isFloored, type PriceRule, shopPrice } from '../../../../../domain/shopify/shopify-prices.ts'
 import { euro } from '../../../../shared/texts/format.ts'
-import { HairlineTable } from '../../../../ui/hairline-table.tsx'
+import { HairlineTable } from '../../../../ui/lists/hairline-table.tsx'
 import classes from './rule-preview.module.css'
 
 export interface PricedProduct {

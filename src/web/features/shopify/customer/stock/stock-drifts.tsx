@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { count, dateTime } from '../../../../shared/texts/format.ts'
-import { HairlineTable } from '../../../../ui/hairline-table.tsx'
+import { HairlineTable } from '../../../../ui/lists/hairline-table.tsx'
+import { LoadMore } from '../../../../ui/lists/load-more.tsx'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
-import { LoadMore } from '../../../../ui/loading/load-more.tsx'
 import { driftsFile, shopDriftsQuery } from './shop-stock.api.ts'
 import classes from './stock-panel.module.css'
 

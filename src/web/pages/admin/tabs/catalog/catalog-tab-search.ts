@@ -1,6 +1,6 @@
 import { adminProductSorts, productLacks, productStates } from '../../../../../domain/products/admin-product-list.ts'
 import { type ProductRequestStatus, productRequestStatuses } from '../../../../../domain/products/product-requests.ts'
-import type { ProductFilter } from '../../../../features/products/admin/product-filter.ts'
+import type { ProductFilter } from '../../../../features/products/admin/list/product-filter.ts'
 import { choiceParam, keyParam, type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
 export interface CatalogTabSearch {

@@ -3,13 +3,13 @@ import { maxProductPictures } from '../../../../../domain/products/products.ts'
 import { useCategoryOptions } from '../../../../features/categories/shared/use-category-options.ts'
 import { PictureField } from '../../../../features/objects/shared/picture-field.tsx'
 import { usePictureUploads } from '../../../../features/objects/shared/use-picture-uploads.ts'
-import { picturesOf } from '../../../../features/products/admin/form-pictures.ts'
 import {
   type OpenProductForm,
   ProductDialog,
   type ProductDialogProps,
-} from '../../../../features/products/admin/product-dialog.tsx'
-import { ProductForm } from '../../../../features/products/admin/product-form.tsx'
+} from '../../../../features/products/admin/form/product-dialog.tsx'
+import { ProductForm } from '../../../../features/products/admin/form/product-form.tsx'
+import { picturesOf } from '../../../../features/products/admin/form-pictures.ts'
 
 /** Form of a product, including its pictures. */
 export function ProductFormDialog(props: ProductDialogProps) {

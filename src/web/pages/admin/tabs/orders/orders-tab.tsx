@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { paths } from '../../../../../contract/site-pages.ts'
-import { OrdersBrowser } from '../../../../features/orders/admin/orders-browser.tsx'
+import { OrdersBrowser } from '../../../../features/orders/admin/list/orders-browser.tsx'
 import { WarehouseActions } from '../../../../features/orders/admin/warehouse/selection-actions.tsx'
 import { latePart } from '../../../../ui/loading/late-part.tsx'
 import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'

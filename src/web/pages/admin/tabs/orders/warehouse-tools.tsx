@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 
 const TrackingImport = lateDialog(
   () =>
-    import('../../../../features/orders/admin/warehouse/tracking-import.tsx').then(
+    import('../../../../features/orders/admin/warehouse/tracking-file/tracking-import.tsx').then(
       ({ TrackingImport }) => TrackingImport,
     ),
   ({ opened, onClose }) => ({ opened, onClose }),

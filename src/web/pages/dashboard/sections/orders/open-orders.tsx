@@ -12,7 +12,7 @@ import { useChosenOrders } from '../../../../features/orders/customer/use-chosen
 import { isPayment } from '../../../../features/payments/customer/payment-outcomes.ts'
 import { ActiveReservations } from '../../../../features/reservations/customer/active-reservations.tsx'
 import { useDialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
-import { SelectAll } from '../../../../ui/fields/select-all.tsx'
+import { SelectAll } from '../../../../ui/lists/select-all.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useDashboardSearch } from '../../use-dashboard-search.ts'
 import { OrderDialogs } from './order-dialogs.tsx'

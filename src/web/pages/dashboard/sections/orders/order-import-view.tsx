@@ -1,8 +1,8 @@
 import { paths } from '../../../../../contract/site-pages.ts'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { OrderImporter } from '../../../../features/order-import/customer/order-importer.tsx'
+import { PageTitle } from '../../../../ui/layout/page.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
-import { PageTitle } from '../../../../ui/page.tsx'
 import { ContractFirst, needsContract } from '../../../contract-first.tsx'
 import { PayImported } from './pay-imported.tsx'
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { puttingKey } from '../../../../features/order-import/customer/put-lines.api.ts'
 import { placingKey } from '../../../../features/orders/customer/placing/place-order.api.ts'
+import { PageTitle } from '../../../../ui/layout/page.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
-import { PageTitle } from '../../../../ui/page.tsx'
 import { QuickOrderDesk } from './quick-order-desk.tsx'
 
 /**

@@ -10,11 +10,11 @@ import { OnboardingChecklist } from '../../../../features/overview/customer/onbo
 import { overviewQuery } from '../../../../features/overview/customer/overview.api.ts'
 import { OverviewFigures, OverviewFiguresSkeleton } from '../../../../features/overview/customer/overview-figures.tsx'
 import { useCutoffTime } from '../../../../shared/site/use-site-facts.ts'
+import { PageTitle } from '../../../../ui/layout/page.tsx'
+import { Panel } from '../../../../ui/layout/panel.tsx'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
-import { PageTitle } from '../../../../ui/page.tsx'
-import { Panel } from '../../../../ui/panel.tsx'
 import { BaseRoleNotice } from '../../base-role-notice.tsx'
 import classes from './overview-section.module.css'
 

@@ -4,9 +4,9 @@ import { RateCards } from '../../../../features/shipping/customer/rate-cards.tsx
 import { RatesDownload } from '../../../../features/shipping/customer/rates-download.tsx'
 import { shippingRatesQuery } from '../../../../features/shipping/customer/shipping.api.ts'
 import { publicSettingsQuery } from '../../../../shared/site/public-settings.ts'
+import { PageTitle, Section } from '../../../../ui/layout/page.tsx'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { CardsSkeleton } from '../../../../ui/loading/skeletons.tsx'
-import { PageTitle, Section } from '../../../../ui/page.tsx'
 import classes from './shipping-rates-section.module.css'
 
 export function ShippingRatesSection() {

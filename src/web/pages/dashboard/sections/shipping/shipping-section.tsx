@@ -9,10 +9,10 @@ import type { CalculatorInput } from '../../../../features/shipping/customer/cal
 import { CalculatorForm } from '../../../../features/shipping/customer/calculator-form.tsx'
 import { RatesDownload } from '../../../../features/shipping/customer/rates-download.tsx'
 import { CutoffTime } from '../../../../shared/site/use-site-facts.ts'
+import { PageTitle } from '../../../../ui/layout/page.tsx'
+import { Panel } from '../../../../ui/layout/panel.tsx'
 import { TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { PageTitle } from '../../../../ui/page.tsx'
-import { Panel } from '../../../../ui/panel.tsx'
 import classes from './shipping-section.module.css'
 
 export function ShippingSection() {

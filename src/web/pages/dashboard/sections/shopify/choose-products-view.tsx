@@ -14,8 +14,8 @@ import {
   useChosenProducts,
 } from '../../../../features/shopify/customer/products/use-chosen-products.ts'
 import { toast } from '../../../../shared/toast.ts'
+import { PageTitle } from '../../../../ui/layout/page.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
-import { PageTitle } from '../../../../ui/page.tsx'
 import { useDashboardSearch } from '../../use-dashboard-search.ts'
 import classes from './choose-products-view.module.css'
 import { NeedsShop } from './needs-shop.tsx'

@@ -8,7 +8,7 @@ import { SupportButton } from '../../../../features/white-label/customer/support
 import { useWhiteLabelForm } from '../../../../features/white-label/customer/use-white-label-form.ts'
 import { WhiteLabelForm } from '../../../../features/white-label/customer/white-label-form.tsx'
 import { publicSettingsQuery } from '../../../../shared/site/public-settings.ts'
-import { Panel } from '../../../../ui/panel.tsx'
+import { Panel } from '../../../../ui/layout/panel.tsx'
 import classes from './white-label-editor.module.css'
 
 /** `saved`: initial values of the form; null if nothing has been saved yet. */

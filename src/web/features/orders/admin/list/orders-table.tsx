@@ -1,0 +1,94 @@
+import { memo } from 'react'
+import type { AdminOrder } from '../../../../../contract/orders/orders.ts'
+import { payableAmount } from '../../../../../domain/orders/orders.ts'
+import { dateTime, euro } from '../../../../shared/texts/format.ts'
+import { HairlineTable, type TableColumn } from '../../../../ui/lists/hairline-table.tsx'
+import { OrderActions, type OrderRowActions } from '../order-actions.tsx'
+import { OrderStatusLine } from '../order-status-line.tsx'
+import { emailOf, nameOf, noAddress } from '../order-texts.ts'
+import { AllTick, OrderTick } from './order-tick.tsx'
+import classes from './orders-table.module.css'
+import type { OrdersSelection } from './use-selection.ts'
+
+const columns: readonly TableColumn[] = [
+  { label: 'Ordine' },
+  { label: 'Cliente' },
+  { label: 'Stato' },
+  { label: 'Totale', align: 'end' },
+  { label: 'Data e ora' },
+  { label: 'Città e CAP' },
+  { label: 'Azioni', align: 'end' },
+]
+
+export interface OrderListProps extends OrderRowActions {
+  orders: readonly AdminOrder[]
+  selection: OrdersSelection
+}
+
+export function OrdersTable({ orders, selection, onTrack, onOpen }: OrderListProps) {
+  const tick = <AllTick selection={selection} listed={orders.length} />
+  return (
+    <div className={classes.table}>
+      <HairlineTable caption="Ordini" columns={[{ label: tick }, ...columns]} dense>
+        {orders.map((order) => (
+          <OrderRow
+            key={order.id}
+            order={order}
+            isSelected={selection.has(order.id)}
+            onSelect={selection.select}
+            onTrack={onTrack}
+            onOpen={onOpen}
+          />
+        ))}
+      </HairlineTable>
+    </div>
+  )
+}
+
+export interface OrderRowProps extends OrderRowActions {
+  order: AdminOrder
+  isSelected: boolean
+  onSelect: OrdersSelection['select']
+}
+
+/** One line, so that twenty rows fit on a screen. Memoised: a poll that returns the same order does not render its row again. */
+const OrderRow = memo(function OrderRow({ order, isSelected, onSelect, onTrack, onOpen }: OrderRowProps) {
+  const aside = [order.reference && `Rif. ${order.reference}`, order.shopifyOrderId && 'Shopify'].filter(Boolean)
+  return (
+    <tr data-selected={isSelected || undefined}>
+      <td className={classes.tick}>
+        <OrderTick order={order} isSelected={isSelected} onSelect={onSelect} />
+      </td>
+      <th scope="row" className={classes.number} title={[order.orderNumber, ...aside].join(' · ')}>
+        {order.orderNumber}
+        {aside.length > 0 && <span className={classes.aside}>{aside.join(' · ')}</span>}
+      </th>
+      <td className={classes.customer} title={`${nameOf(order)} · ${emailOf(order)}`}>
+        {nameOf(order)}
+        <span className={classes.aside}>{emailOf(order)}</span>
+      </td>
+      <td className={classes.status}>
+        <OrderStatusLine order={order} />
+      </td>
+      <td data-align="end">{euro(payableAmount(order))}</td>
+      <td className={classes.when}>{dateTime(order.createdAt)}</td>
+      <Place order={order} />
+      <td data-align="end">
+        <span className={classes.actions}>
+          <OrderActions order={order} onTrack={onTrack} onOpen={onOpen} />
+        </span>
+      </td>
+    </tr>
+  )
+})
+
+function Place({ order: { shippingCity, shippingZip, shippingProvince } }: { order: AdminOrder }) {
+  if (!shippingCity && !shippingZip) return <td className={classes.place}>{noAddress}</td>
+  const code = [shippingZip, shippingProvince].filter(Boolean).join(' ')
+  return (
+    <td className={classes.place} title={`${shippingCity} ${code}`}>
+      {shippingCity}
+      <span className={classes.aside}>{code}</span>
+    </td>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, FileButton, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { TrackingFile, TrackingFileRow } from '../../../../../../contract/orders/tracking-file.ts'
+import { maxTrackingRows } from '../../../../../../domain/orders/parcels.ts'
+import { carrierFormName, carriers, findCarrier } from '../../../../../../domain/shipping/carriers.ts'
+import { count, plural } from '../../../../../shared/texts/format.ts'
+import { Dialog } from '../../../../../ui/dialogs/dialog.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { lastCarrier } from '../../order/shipment/last-carrier.ts'
+import { allLeft, shippedTitle } from './ship-rows.ts'
+import classes from './tracking-import.module.css'
+import { useTrackingImport } from './use-tracking-import.ts'
+
+/** Imports the carrier's tracking file: previews each row, then ships the valid ones. */
+export function TrackingImport({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [carrier, setCarrier] = useState(lastCarrier)
+  const state = useTrackingImport()
+  const { file, done, isBusy, problem } = state
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Importa tracking" size="xl">
+      <div className={classes.choice}>
+        <NativeSelect
+          size="sm"
+          label="Corriere per le righe che non lo indicano"
+          value={carrier}
+          onChange={(event) => setCarrier(findCarrier(event.currentTarget.value)?.code ?? carrier)}
+          data={carriers.map((one) => ({ value: one.code, label: carrierFormName(one) }))}
+        />
+        <FileButton
+          accept=".xlsx,.csv,.txt,text/csv"
+          onChange={(chosen) => chosen && void state.check(chosen, carrier)}
+        >
+          {(props) => (
+            <Button {...props} size="sm" variant={file ? 'default' : 'filled'} loading={isBusy && !file}>
+              {file ? 'Scegli un altro file' : 'Scegli il file'}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      <p className={classes.hint}>
+        Excel (.xlsx) o CSV, una riga per pacco, con «Riferimento» (il codice della bolla o il numero dell’ordine) e
+        «Tracking». Al massimo {count(maxTrackingRows)} righe. Prima controlliamo, poi spedisci tu.
+      </p>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      {file && <Rows file={file} />}
+      {done !== null && (
+        <Notice
+          tone={allLeft(done) ? 'success' : isBusy && done.failed.length === 0 ? 'info' : 'error'}
+          title={shippedTitle(done)}
+        >
+          {done.failed.map((sentence) => (
+            <div key={sentence}>{sentence}</div>
+          ))}
+        </Notice>
+      )}
+      {file && file.ready > 0 && (
+        <Button mt="sm" loading={isBusy} onClick={() => void state.ship()}>
+          Spedisci {plural(file.ready, 'ordine', 'ordini')}
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+const words: Readonly<Record<TrackingFileRow['state'], string>> = {
+  ready: 'Da spedire',
+  shipped: 'Già fatto',
+  wrong: 'Da correggere',
+}
+
+/** Invalid rows come first. */
+const order = ['wrong', 'ready', 'shipped'] as const
+
+const shownRows = 200
+
+function Rows({ file }: { file: TrackingFile }) {
+  const rows = order.flatMap((state) => file.rows.filter((row) => row.state === state))
+  return (
+    <>
+      <p role="status" className={classes.hint}>
+        <strong>{count(file.ready)} da spedire</strong>,{' '}
+        {count(file.rows.filter(({ state }) => state === 'wrong').length)} da correggere,{' '}
+        {count(file.rows.filter(({ state }) => state === 'shipped').length)} già fatti
+      </p>
+      <div className={classes.rows}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Riga</th>
+              <th scope="col">Ordine</th>
+              <th scope="col">Tracking</th>
+              <th scope="col">Esito</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shownRows).map((row) => (
+              <tr key={row.line} data-state={row.state}>
+                <td>{row.line}</td>
+                <td>{[row.orderNumber ?? row.code, row.customerName].filter(Boolean).join(' · ')}</td>
+                <td>{[row.trackingNumber, row.carrier].filter(Boolean).join(' · ')}</td>
+                <td>{row.problem ?? words[row.state]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > shownRows && <p className={classes.hint}>Altre {count(rows.length - shownRows)} righe.</p>}
+    </>
+  )
+}
