@@ -18,12 +18,14 @@ interface ListTableProps<Row> {
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row, index: number) => string
+  /** Default: on phones each row becomes a block of lines. False for a few short columns. */
+  stacks?: boolean
 }
 
-/** The rows of a list of the admin panel; on phones each row becomes a block of lines. */
-export function ListTable<Row>({ caption, columns, rows, keyOf }: ListTableProps<Row>) {
+/** The rows of a list of the admin panel. */
+export function ListTable<Row>({ caption, columns, rows, keyOf, stacks = true }: ListTableProps<Row>) {
   return (
-    <HairlineTable caption={caption} columns={columns} dense stacks>
+    <HairlineTable caption={caption} columns={columns} dense stacks={stacks}>
       {rows.map((row, index) => (
         <tr key={keyOf(row, index)}>
           {columns.map(({ label, align, cell, className, nowrap, isNamed }, at) => (
@@ -43,5 +45,5 @@ export function ListTable<Row>({ caption, columns, rows, keyOf }: ListTableProps
   )
 }
 
-/** A smaller line below the value of a cell. */
-export const CellNote = ({ children }: { children: ReactNode }) => <span className={classes.note}>{children}</span>
+/** A smaller line below a value. */
+export const SecondLine = ({ children }: { children: ReactNode }) => <span className={classes.second}>{children}</span>

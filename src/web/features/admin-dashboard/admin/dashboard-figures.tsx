@@ -6,7 +6,7 @@ import { addMoney, fromCents, toCents } from '../../../../domain/money/money.ts'
 import { useReadFresh } from '../../../shared/calls/use-read-fresh.ts'
 import { count, euro, plural } from '../../../shared/texts/format.ts'
 import { ComputedAt } from '../../../ui/computed-at.tsx'
-import { HairlineTable, type TableColumn } from '../../../ui/lists/hairline-table.tsx'
+import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import { latePart } from '../../../ui/loading/late-part.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { StatCard, StatGrid } from '../../../ui/stat-card.tsx'
@@ -56,33 +56,24 @@ export function DashboardFigures({ productLink, lowStockLink }: DashboardFigures
         </div>
         <details className={classes.table}>
           <summary>Mostra i giorni in tabella</summary>
-          <DaysTable days={days} />
+          <ListTable
+            caption="Ordini e fatturato per giorno"
+            columns={dayColumns}
+            rows={days.toReversed()}
+            keyOf={({ day }) => day}
+            stacks={false}
+          />
         </details>
       </section>
     </div>
   )
 }
 
-const dayColumns: readonly TableColumn[] = [
-  { label: 'Giorno' },
-  { label: 'Ordini pagati', align: 'end' },
-  { label: 'Fatturato', align: 'end' },
+const dayColumns: readonly ListColumn<Figures['days'][number]>[] = [
+  { label: 'Giorno', cell: ({ day }) => weekDay(day) },
+  { label: 'Ordini pagati', align: 'end', cell: ({ orders }) => count(orders) },
+  { label: 'Fatturato', align: 'end', cell: ({ revenue }) => euro(revenue) },
 ]
-
-/** Latest day first. */
-function DaysTable({ days }: Pick<Figures, 'days'>) {
-  return (
-    <HairlineTable caption="Ordini e fatturato per giorno" columns={dayColumns} dense>
-      {days.toReversed().map(({ day, orders, revenue }) => (
-        <tr key={day}>
-          <td>{weekDay(day)}</td>
-          <td data-align="end">{count(orders)}</td>
-          <td data-align="end">{euro(revenue)}</td>
-        </tr>
-      ))}
-    </HairlineTable>
-  )
-}
 
 function Totals({ figures: { days, onTime } }: { figures: Figures }) {
   const revenue = days.reduce((sum, day) => addMoney(sum, day.revenue), '0.00')

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconDownload } from '../../../ui/icons/icon-download.tsx'
 import { FilterSelect, filterFields, optionsOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
-import { CellNote, type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
+import { type ListColumn, ListTable, SecondLine } from '../../../ui/lists/list-table.tsx'
 import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { type AuditFilters, auditActorsQuery, auditFile, auditQuery } from './audit.api.ts'
 import classes from './audit.module.css'
@@ -36,7 +36,7 @@ export function AuditList({ filters, onFilters, linkTo }: AuditListProps) {
       cell: (entry) => (
         <>
           {auditActionNames[entry.action]}
-          <CellNote>
+          <SecondLine>
             {linkTo(entry, entry.subjectName)} ·{' '}
             <Anchor
               component="button"
@@ -47,7 +47,7 @@ export function AuditList({ filters, onFilters, linkTo }: AuditListProps) {
             >
               storia
             </Anchor>
-          </CellNote>
+          </SecondLine>
         </>
       ),
     },

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { FilterSelect, filterFields, optionsOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
-import { CellNote, type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
+import { type ListColumn, ListTable, SecondLine } from '../../../ui/lists/list-table.tsx'
 import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { RoleBadge } from '../../../ui/role-badge.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -39,9 +39,9 @@ export function CustomersList({ filters, onFilters, linkTo }: CustomersListProps
       cell: (customer) => (
         <>
           {linkTo(customer.id, customerName(customer))}
-          <CellNote>
+          <SecondLine>
             {customer.username} · {customer.email}
-          </CellNote>
+          </SecondLine>
           {customer.mailRefusedAt !== null && (
             <span className={classes.refused}>
               Email respinte, l’ultima il {date(customer.mailRefusedAt)}: {customer.mailRefusal}

@@ -6,8 +6,9 @@ import { messageOf } from '../../../shared/calls/http.ts'
 import { useSending } from '../../../shared/forms/use-sending.ts'
 import { date, euro, plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { SmallForm } from '../../../ui/forms/small-form.tsx'
+import { SecondLine } from '../../../ui/lists/list-table.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import classes from './credit-proposals.module.css'
 import { openProposalsQuery, useDecideProposal } from './invoices.api.ts'
 
@@ -33,11 +34,11 @@ export function CreditProposals({ orderLink, customerLink }: CreditProposalsProp
             <p className={classes.what}>
               <strong>{euro(proposal.amount)}</strong>{' '}
               {customerLink(proposal.userId, proposal.customer || 'Senza nome')}
-              <span className={classes.soft}>
+              <SecondLine>
                 {proposal.orderId ? orderLink(proposal.orderId, proposal.subject) : proposal.subject}, fattura{' '}
                 <span className={classes.number}>{proposal.invoiceNumber}</span>, contestazione persa il{' '}
                 {date(proposal.createdAt)}
-              </span>
+              </SecondLine>
             </p>
             <Decide proposal={proposal} />
           </li>

@@ -9,7 +9,7 @@ import { messageOf } from '../../../shared/calls/http.ts'
 import { countryName } from '../../../shared/country-name.ts'
 import { date, euro, plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
-import { CellNote, type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
+import { type ListColumn, ListTable, SecondLine } from '../../../ui/lists/list-table.tsx'
 import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
 import { invoiceFile, useRefreshInvoice } from './invoices.api.ts'
 import classes from './invoices-table.module.css'
@@ -45,16 +45,16 @@ export function InvoicesTable(props: InvoicesTableProps) {
       cell: ({ kind, number, issuedOn, creditedNumber, orderId, subject, consumption }) => (
         <>
           <strong className={classes.number}>{number}</strong>
-          <CellNote>
+          <SecondLine>
             {invoiceKindNames[kind]} del {dayText(issuedOn)}
             {creditedNumber && (
               <>
                 , per <span className={classes.number}>{creditedNumber}</span>
               </>
             )}
-          </CellNote>
-          <CellNote>{orderId ? orderLink(orderId, subject) : subject}</CellNote>
-          {consumption && <CellNote>IVA OSS, consumo in {countryName(consumption)}</CellNote>}
+          </SecondLine>
+          <SecondLine>{orderId ? orderLink(orderId, subject) : subject}</SecondLine>
+          {consumption && <SecondLine>IVA OSS, consumo in {countryName(consumption)}</SecondLine>}
         </>
       ),
     },
@@ -107,7 +107,7 @@ function State({ invoice: { number, state, missing, notes } }: { invoice: Invoic
         </ul>
       )}
       {notes.map((note) => (
-        <CellNote key={note}>{note}</CellNote>
+        <SecondLine key={note}>{note}</SecondLine>
       ))}
     </>
   )
@@ -128,12 +128,12 @@ const dayText = (day: string) => date(`${day}T12:00:00Z`)
 const ageText = (days: number): string => (days === 0 ? 'emessa oggi' : `emessa ${plural(days, 'giorno', 'giorni')} fa`)
 
 function Transmission({ invoice: { transmission } }: { invoice: Invoice }) {
-  if (!transmission) return <CellNote>Non va allo SdI</CellNote>
+  if (!transmission) return <SecondLine>Non va allo SdI</SecondLine>
   const { state, ageDays, lastDay, transmittedOn, sdiId } = transmission
   return (
     <>
       <StatusBadge tint={tints[state]}>{transmissionStateNames[state]}</StatusBadge>
-      <CellNote>
+      <SecondLine>
         {transmittedOn === null ? (
           <>
             {lastDay === null
@@ -147,7 +147,7 @@ function Transmission({ invoice: { transmission } }: { invoice: Invoice }) {
             {sdiId && `, SdI ${sdiId}`}
           </>
         )}
-      </CellNote>
+      </SecondLine>
     </>
   )
 }

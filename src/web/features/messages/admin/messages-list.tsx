@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { FilterSelect, filterFields, optionsOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
-import { CellNote, type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
+import { type ListColumn, ListTable, SecondLine } from '../../../ui/lists/list-table.tsx'
 import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { type MessageFilters, messagesQuery, useRetryMessage } from './messages.api.ts'
 import classes from './messages.module.css'
@@ -21,7 +21,7 @@ const columns: readonly ListColumn<OutboxMessage>[] = [
     cell: (message) => (
       <>
         {nameOf(message)}
-        {message.lastError && message.state !== 'sent' && <CellNote>{message.lastError}</CellNote>}
+        {message.lastError && message.state !== 'sent' && <SecondLine>{message.lastError}</SecondLine>}
       </>
     ),
   },
@@ -36,7 +36,7 @@ const columns: readonly ListColumn<OutboxMessage>[] = [
       <>
         <span className={state === 'failed' ? classes.failed : undefined}>{messageStateNames[state]}</span>
         {state !== 'sent' && attempts > 0 && (
-          <CellNote>{attempts === 1 ? '1 tentativo' : `${attempts} tentativi`}</CellNote>
+          <SecondLine>{attempts === 1 ? '1 tentativo' : `${attempts} tentativi`}</SecondLine>
         )}
       </>
     ),

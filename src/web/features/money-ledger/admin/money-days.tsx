@@ -4,6 +4,7 @@ import type { Money } from '../../../../domain/money/money.ts'
 import { date, dateTime, euro, plural } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HairlineTable, type TableColumn } from '../../../ui/lists/hairline-table.tsx'
+import { SecondLine } from '../../../ui/lists/list-table.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './money-days.module.css'
 
@@ -95,7 +96,7 @@ function Amount({ label, ours, theirs, provider }: AmountProps) {
 function Comparison({ day, linkToDifferences }: Pick<DayRowProps, 'day' | 'linkToDifferences'>) {
   const { provider, differences } = day
   if (differences > 0) return linkToDifferences(day.day, plural(differences, 'differenza', 'differenze'))
-  if (!provider) return <span className={classes.note}>In attesa</span>
+  if (!provider) return <SecondLine>In attesa</SecondLine>
   const isOfOtherDays =
     provider.charged !== day.received ||
     provider.refunded !== day.refunded ||
@@ -104,8 +105,8 @@ function Comparison({ day, linkToDifferences }: Pick<DayRowProps, 'day' | 'linkT
   return (
     <>
       <StatusBadge tint="paid">Quadra</StatusBadge>
-      {provider.disputed !== '0.00' && <span className={classes.note}>Contestazioni {euro(provider.disputed)}</span>}
-      {isOfOtherDays && <span className={classes.note}>In parte registrato in un altro giorno</span>}
+      {provider.disputed !== '0.00' && <SecondLine>Contestazioni {euro(provider.disputed)}</SecondLine>}
+      {isOfOtherDays && <SecondLine>In parte registrato in un altro giorno</SecondLine>}
     </>
   )
 }

@@ -3,21 +3,12 @@ import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { payableAmount } from '../../../../domain/orders/orders.ts'
 import { dateTime, euro } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { HairlineTable, type TableColumn } from '../../../ui/lists/hairline-table.tsx'
+import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import classes from './latest-orders.module.css'
+import { useNarrowerThan } from './list/use-narrower-than.ts'
 import { OrderCard, OrderCards } from './order-card.tsx'
 import { OrderStatusLine } from './order-status-line.tsx'
 import { nameOf, shortId } from './order-texts.ts'
-import { useNarrowerThan } from './list/use-narrower-than.ts'
-
-const columns: readonly TableColumn[] = [
-  { label: 'ID' },
-  { label: 'Ordine' },
-  { label: 'Cliente' },
-  { label: 'Stato' },
-  { label: 'Data e ora' },
-  { label: 'Totale', align: 'end' },
-]
 
 interface LatestOrdersProps {
   orders: readonly AdminOrder[]
@@ -42,20 +33,13 @@ export function LatestOrders({ orders, linkTo }: LatestOrdersProps) {
       </OrderCards>
     )
   }
-  return (
-    <HairlineTable caption="Ultimi ordini" columns={columns} dense>
-      {orders.map((order) => (
-        <tr key={order.id}>
-          <td className={classes.id}>{shortId(order.id)}</td>
-          <td className={classes.number}>{linkTo(order, order.orderNumber)}</td>
-          <td className={classes.name}>{nameOf(order)}</td>
-          <td>
-            <OrderStatusLine order={order} />
-          </td>
-          <td className={classes.number}>{dateTime(order.createdAt)}</td>
-          <td data-align="end">{euro(payableAmount(order))}</td>
-        </tr>
-      ))}
-    </HairlineTable>
-  )
+  const columns: readonly ListColumn<AdminOrder>[] = [
+    { label: 'ID', className: classes.id, cell: ({ id }) => shortId(id) },
+    { label: 'Ordine', className: classes.number, cell: (order) => linkTo(order, order.orderNumber) },
+    { label: 'Cliente', className: classes.name, cell: nameOf },
+    { label: 'Stato', cell: (order) => <OrderStatusLine order={order} /> },
+    { label: 'Data e ora', nowrap: true, cell: ({ createdAt }) => dateTime(createdAt) },
+    { label: 'Totale', align: 'end', cell: (order) => euro(payableAmount(order)) },
+  ]
+  return <ListTable caption="Ultimi ordini" columns={columns} rows={orders} keyOf={({ id }) => id} stacks={false} />
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ProductImport } from '../../../../contract/products/product-imports.ts'
 import { importFormatNames, importStateNames, isImportRunning } from '../../../../domain/products/product-imports.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
-import { HairlineTable, type TableColumn } from '../../../ui/lists/hairline-table.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
-import { Panel } from '../../../ui/layout/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './import-panel.module.css'
 import { ImportSheet } from './import-sheet.tsx'
@@ -44,45 +45,38 @@ export function ImportPanel({ openId, onOpen }: ImportPanelProps) {
   )
 }
 
-const columns: readonly TableColumn[] = [
-  { label: 'File' },
-  { label: 'Contenuto' },
-  { label: 'Stato' },
-  { label: 'Chi' },
-  { label: 'Data e ora' },
-  { label: 'Azioni', align: 'end' },
-]
-
 function Files({ onOpen }: Pick<ImportPanelProps, 'onOpen'>) {
   const query = useQuery(importsQuery())
   if (query.isPending) return <RowsSkeleton rows={3} height={32} />
   if (query.error && !query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />
   if (query.data.length === 0) return null
+  const columns: readonly ListColumn<ProductImport>[] = [
+    { label: 'File', className: classes.file, cell: ({ fileName }) => fileName },
+    { label: 'Contenuto', isNamed: true, cell: ({ format }) => importFormatNames[format] },
+    {
+      label: 'Stato',
+      cell: ({ state }) => <StatusBadge tint={stateTints[state]}>{importStateNames[state]}</StatusBadge>,
+    },
+    { label: 'Chi', isNamed: true, cell: ({ actor }) => actor },
+    { label: 'Data e ora', cell: ({ createdAt }) => dateTime(createdAt) },
+    {
+      label: 'Azioni',
+      align: 'end',
+      cell: ({ id, state, fileName }) => (
+        <Button
+          size="compact-sm"
+          variant={isImportRunning(state) || state === 'checked' ? 'filled' : 'default'}
+          aria-label={`Apri ${fileName}`}
+          onClick={() => onOpen(id)}
+        >
+          Apri
+        </Button>
+      ),
+    },
+  ]
   return (
     <Panel order={3} title="Ultimi file">
-      <HairlineTable caption="Ultimi file" columns={columns} dense stacks>
-        {query.data.map(({ id, fileName, format, state, actor, createdAt }) => (
-          <tr key={id}>
-            <td className={classes.file}>{fileName}</td>
-            <td data-label="Contenuto">{importFormatNames[format]}</td>
-            <td>
-              <StatusBadge tint={stateTints[state]}>{importStateNames[state]}</StatusBadge>
-            </td>
-            <td data-label="Chi">{actor}</td>
-            <td>{dateTime(createdAt)}</td>
-            <td data-align="end">
-              <Button
-                size="compact-sm"
-                variant={isImportRunning(state) || state === 'checked' ? 'filled' : 'default'}
-                aria-label={`Apri ${fileName}`}
-                onClick={() => onOpen(id)}
-              >
-                Apri
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </HairlineTable>
+      <ListTable caption="Ultimi file" columns={columns} rows={query.data} keyOf={({ id }) => id} />
     </Panel>
   )
 }

@@ -8,12 +8,12 @@ import { countryName } from '../../../shared/country-name.ts'
 import { useSending } from '../../../shared/forms/use-sending.ts'
 import { euro } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
-import { HairlineTable, type TableColumn } from '../../../ui/lists/hairline-table.tsx'
+import { SaveActions } from '../../../ui/forms/save-actions.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Panel } from '../../../ui/layout/panel.tsx'
-import { SaveActions } from '../../../ui/forms/save-actions.tsx'
 import { tariffQuery } from './tariff.api.ts'
 import classes from './tariff-panel.module.css'
 import { useTariffDraft } from './use-tariff-draft.ts'
@@ -90,7 +90,11 @@ function TariffForm({ stored }: { stored: AdminTariff }) {
   )
 }
 
-const zoneColumns: readonly TableColumn[] = [{ label: 'Zona' }, { label: 'Paesi' }, { label: 'Prezzo', align: 'end' }]
+const zoneColumns: readonly ListColumn<(typeof expressZones)[number]>[] = [
+  { label: 'Zona', cell: ({ name }) => name },
+  { label: 'Paesi', cell: ({ countries }) => countries.map((code) => countryName(code)).join(', ') },
+  { label: 'Prezzo', align: 'end', cell: ({ price }) => euro(price) },
+]
 
 /** Read-only: the prices of express zones are fixed. */
 const ExpressZones = () => (
@@ -98,14 +102,12 @@ const ExpressZones = () => (
     title="Zone espresse"
     intro={`BRT, fino a ${expressMaxWeightGrams / 1000} kg. Consegna in ${deliveryTime(['IT'])}. Sono prezzi fissi del portale: qui si leggono soltanto.`}
   >
-    <HairlineTable caption="Zone espresse" columns={zoneColumns} dense>
-      {expressZones.map(({ code, name, countries, price }) => (
-        <tr key={code}>
-          <td>{name}</td>
-          <td>{countries.map((code) => countryName(code)).join(', ')}</td>
-          <td data-align="end">{euro(price)}</td>
-        </tr>
-      ))}
-    </HairlineTable>
+    <ListTable
+      caption="Zone espresse"
+      columns={zoneColumns}
+      rows={expressZones}
+      keyOf={({ code }) => code}
+      stacks={false}
+    />
   </Panel>
 )

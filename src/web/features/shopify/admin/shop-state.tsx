@@ -1,7 +1,7 @@
 import type { AdminShop } from '../../../../contract/shopify/admin-shops.ts'
 import { type ShopState as State, shopEndTexts, shopStateLabels } from '../../../../domain/shopify/shopify-shops.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
-import { CellNote } from '../../../ui/lists/list-table.tsx'
+import { SecondLine } from '../../../ui/lists/list-table.tsx'
 import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
 
 const tints: Readonly<Record<State, StatusTint>> = { active: 'paid', failing: 'pending', ended: 'error' }
@@ -11,8 +11,8 @@ export function ShopState({ shop: { state, end, failingSince } }: { shop: AdminS
   return (
     <>
       <StatusBadge tint={tints[state]}>{shopStateLabels[state]}</StatusBadge>
-      {end && <CellNote>{shopEndTexts[end]}</CellNote>}
-      {failingSince && <CellNote>dal {dateTime(failingSince)}</CellNote>}
+      {end && <SecondLine>{shopEndTexts[end]}</SecondLine>}
+      {failingSince && <SecondLine>dal {dateTime(failingSince)}</SecondLine>}
     </>
   )
 }

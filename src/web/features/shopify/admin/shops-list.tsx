@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { FilterSelect, filterFields } from '../../../ui/lists/filter-fields.tsx'
 import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
-import { CellNote, type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
+import { SecondLine, type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { ShopState } from './shop-state.tsx'
 import { type AdminShopFilters, shopsQuery } from './shops.api.ts'
@@ -47,7 +47,7 @@ export function ShopsList({ filters, onFilters, linkTo }: ShopsListProps) {
       cell: (shop) => (
         <>
           {linkTo(shop.userId, shop.companyName || shop.username)}
-          <CellNote>{shop.shopDomain}</CellNote>
+          <SecondLine>{shop.shopDomain}</SecondLine>
         </>
       ),
     },

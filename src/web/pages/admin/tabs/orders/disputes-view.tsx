@@ -3,8 +3,8 @@ import { paths } from '../../../../../contract/site-pages.ts'
 import { Decide } from '../../../../features/invoices/admin/credit-proposals.tsx'
 import { DisputesBrowser } from '../../../../features/orders/admin/disputes/disputes-browser.tsx'
 import { OrderDialog } from '../../../../features/orders/admin/order/order-dialog.tsx'
-import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
+import { backToOrders, customerLink } from './order-links.tsx'
 import { parseOrdersTabSearch } from './orders-tab-search.ts'
 
 /** Card disputes, in place of the orders; each links to its order or its customer. Filter and open order are in the address. */
@@ -24,17 +24,9 @@ export function DisputesView() {
         filter={disputes}
         onFilter={(filter) => go({ disputes: filter }, { replace: false })}
         onOpen={(orderId) => go({ order: orderId }, { replace: false })}
-        customerLink={(customer, text) => (
-          <TextLink to={paths.admin} search={{ tab: 'beta', customer }}>
-            {text}
-          </TextLink>
-        )}
+        customerLink={customerLink}
         decideCredit={(proposal) => <Decide proposal={proposal} />}
-        back={
-          <ButtonLink to={paths.admin} search={{ tab: 'orders' }} size="sm" variant="default">
-            Torna agli ordini
-          </ButtonLink>
-        }
+        back={backToOrders}
       />
       <OrderDialog
         orderId={order}
@@ -42,11 +34,7 @@ export function DisputesView() {
         // Closing adds no history entry.
         onClose={() => go({}, { replace: true })}
         onShipped={() => undefined}
-        resellerLink={(customer, text) => (
-          <TextLink to={paths.admin} search={{ tab: 'beta', customer }}>
-            {text}
-          </TextLink>
-        )}
+        resellerLink={customerLink}
       />
     </>
   )

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { InvoicesBrowser } from '../../../../features/invoices/admin/invoices-browser.tsx'
-import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
+import { TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
+import { backToOrders, customerLink } from './order-links.tsx'
 import { parseOrdersTabSearch } from './orders-tab-search.ts'
 
 /** Drafts of invoices and credit notes. Filters and the open draft are in the address. */
@@ -19,11 +20,7 @@ export function InvoicesView() {
           resetScroll: false,
         })
       }
-      back={
-        <ButtonLink to={paths.admin} search={{ tab: 'orders' }} size="sm" variant="default">
-          Torna agli ordini
-        </ButtonLink>
-      }
+      back={backToOrders}
       orderLink={(order, text) => (
         <TextLink to={paths.admin} search={{ tab: 'orders', order }}>
           {text}
@@ -34,11 +31,7 @@ export function InvoicesView() {
           {text}
         </TextLink>
       )}
-      customerLink={(customer, text) => (
-        <TextLink to={paths.admin} search={{ tab: 'beta', customer }}>
-          {text}
-        </TextLink>
-      )}
+      customerLink={customerLink}
     />
   )
 }

@@ -4,8 +4,9 @@ import { paths } from '../../../../../contract/site-pages.ts'
 import { OrdersBrowser } from '../../../../features/orders/admin/list/orders-browser.tsx'
 import { WarehouseActions } from '../../../../features/orders/admin/warehouse/selection-actions.tsx'
 import { latePart } from '../../../../ui/loading/late-part.tsx'
-import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
+import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
+import { customerLink } from './order-links.tsx'
 import { parseOrdersTabSearch, pickedIds, pickedParam } from './orders-tab-search.ts'
 import { WarehouseTools } from './warehouse-tools.tsx'
 
@@ -51,11 +52,7 @@ function OrderList() {
       }
       openId={order}
       onOpen={open}
-      resellerLink={(customer, text) => (
-        <TextLink to={paths.admin} search={{ tab: 'beta', customer }}>
-          {text}
-        </TextLink>
-      )}
+      resellerLink={customerLink}
       tools={<WarehouseTools />}
       selectionActions={(selected) => (
         <WarehouseActions

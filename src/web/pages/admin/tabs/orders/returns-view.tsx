@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { OrderDialog } from '../../../../features/orders/admin/order/order-dialog.tsx'
 import { ReturnsBrowser } from '../../../../features/orders/admin/returns/returns-browser.tsx'
-import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
+import { backToOrders, customerLink } from './order-links.tsx'
 import { parseOrdersTabSearch } from './orders-tab-search.ts'
 
 /** Returns, in place of the orders; each links to its order. Filter and open order are in the address. */
@@ -23,11 +23,7 @@ export function ReturnsView() {
         filter={returns}
         onFilter={(filter) => go({ returns: filter }, { replace: false })}
         onOpen={(orderId) => go({ order: orderId }, { replace: false })}
-        back={
-          <ButtonLink to={paths.admin} search={{ tab: 'orders' }} size="sm" variant="default">
-            Torna agli ordini
-          </ButtonLink>
-        }
+        back={backToOrders}
       />
       <OrderDialog
         orderId={order}
@@ -35,11 +31,7 @@ export function ReturnsView() {
         // Closing adds no history entry.
         onClose={() => go({}, { replace: true })}
         onShipped={() => undefined}
-        resellerLink={(customer, text) => (
-          <TextLink to={paths.admin} search={{ tab: 'beta', customer }}>
-            {text}
-          </TextLink>
-        )}
+        resellerLink={customerLink}
       />
     </>
   )

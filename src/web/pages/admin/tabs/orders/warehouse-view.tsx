@@ -2,16 +2,11 @@ import { paths } from '../../../../../contract/site-pages.ts'
 import { PickListPage } from '../../../../features/orders/admin/warehouse/pick-list.tsx'
 import { Warehouse } from '../../../../features/orders/admin/warehouse/warehouse.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
-
-const back = (
-  <ButtonLink to={paths.admin} search={{ tab: 'orders' }} size="sm" variant="default">
-    Torna agli ordini
-  </ButtonLink>
-)
+import { backToOrders } from './order-links.tsx'
 
 export const WarehouseView = () => (
   <Warehouse
-    back={back}
+    back={backToOrders}
     pickList={
       <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'pick-list' }} size="sm" variant="default">
         Lista di prelievo
@@ -21,5 +16,5 @@ export const WarehouseView = () => (
 )
 
 export const PickListView = ({ orderIds }: { orderIds: readonly string[] | undefined }) => (
-  <PickListPage orderIds={orderIds} back={back} />
+  <PickListPage orderIds={orderIds} back={backToOrders} />
 )
