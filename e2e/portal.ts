@@ -11,7 +11,6 @@ import {
   startShopifyStandIn,
   testShopScopes,
 } from '../src/server/testing/shopify/shopify-stand-in.ts'
-import { webhookSecret } from '../src/server/testing/signed-event.ts'
 import { type StripeStandIn, startStripeStandIn } from '../src/server/testing/stripe-stand-in.ts'
 import { startViesStandIn } from '../src/server/testing/vies-stand-in.ts'
 import { openPortalDatabase } from './portal-database.ts'
@@ -53,11 +52,7 @@ export async function startPortal(payments: Payments = 'sandbox'): Promise<Porta
       VIES_REQUESTER: 'IT12345678903',
       // Journeys set a separate client address in X-Forwarded-For.
       TRUST_PROXY: '1',
-      ...(payments === 'stripe' && {
-        STRIPE_SECRET_KEY: 'sk_test_filiera',
-        STRIPE_WEBHOOK_SECRET: webhookSecret,
-        STRIPE_API_URL: stripe.url,
-      }),
+      ...(payments === 'stripe' && stripe.environment),
     },
     await getPort(),
   )

@@ -2,43 +2,18 @@ import { expect } from 'vitest'
 import type { Plan } from '../../domain/accounts/plan-names.ts'
 import { PlanCustomer } from './plan-customer.ts'
 import { signedEvent } from './signed-event.ts'
+import type { Card } from './stripe-billing-shapes.ts'
 import type { BillingEvent } from './stripe-billing-stand-in.ts'
 import { type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-export interface PlansAtStripe {
-  app: TestApp
-  outside: StripeStandIn
-  customer: PlanCustomer
-  /** Sends signed events to the webhook. */
-  tell(events: readonly BillingEvent[], ids?: (index: number) => string): Promise<number[]>
-  /** Sends all events collected at Stripe, reordered by `order`. */
-  hear(order?: (events: BillingEvent[]) => BillingEvent[]): Promise<void>
-  /** Opens the checkout page and pays, without sending Stripe's events. */
-  pay(plan: Plan): Promise<void>
-  /** Moves both clocks to a few minutes after the end of the paid month. */
-  toTheEnd(): Promise<void>
-  wait(days: number): Promise<void>
-  setCard(card: { last4: string; pays: boolean }): void
-  /** Lets a monthly charge fail and sends the events; the plan is then past due. */
-  failToRenew(plan?: Plan): Promise<void>
-  /** Id of the active subscription at Stripe. */
-  subscription(): string
-}
+export type PlansAtStripe = Awaited<ReturnType<typeof openPlans>>
 
-/** Runs a test with a plan customer and a Stripe stand-in under the test's control. */
-export async function withStripe(work: (parts: PlansAtStripe) => Promise<void>): Promise<void> {
-  await using outside = await startStripeStandIn()
-  await using app = await startTestApp({
-    environment: {
-      STRIPE_SECRET_KEY: 'sk_test_filiera',
-      STRIPE_WEBHOOK_SECRET: 'whsec_filiera',
-      STRIPE_API_URL: outside.url,
-    },
-  })
+async function openPlans(outside: StripeStandIn, app: TestApp) {
   const customer = await PlanCustomer.register(app)
   const { billing } = outside
-  const tell: PlansAtStripe['tell'] = async (events, ids) => {
+  /** Sends signed events to the webhook. */
+  const tell = async (events: readonly BillingEvent[], ids?: (index: number) => string) => {
     const answers = []
     for (const [index, { type, object }] of events.entries()) {
       const { payload, headers } = signedEvent(type, object, { id: ids?.(index) })
@@ -50,24 +25,27 @@ export async function withStripe(work: (parts: PlansAtStripe) => Promise<void>):
     await customer.wait({ minutes })
     billing.moveTo(app.context.clock.now())
   }
-  const hear: PlansAtStripe['hear'] = async (order = (events) => events) => {
+  /** Sends all events collected at Stripe, reordered by `order`. */
+  const hear = async (order = (events: BillingEvent[]) => events) => {
     const answers = await tell(order(billing.takeEvents()))
     expect(answers.every((status) => status === 200)).toBe(true)
   }
-  const pay: PlansAtStripe['pay'] = async (plan) => {
+  /** Opens the checkout page and pays, without sending Stripe's events. */
+  const pay = async (plan: Plan) => {
     const { status, body } = await customer.checkout(plan)
     expect(status).toBe(200)
     billing.pay(body.url.split('/').at(-1) ?? '')
   }
+  /** Moves both clocks to a few minutes after the end of the paid month. */
   const toTheEnd = async () => {
     const { subscription } = await customer.plan()
     const left = Date.parse(subscription?.paidUntil ?? '') - app.context.clock.now().getTime()
     await move(Math.ceil(left / 60_000) + 5)
   }
-  const setCard: PlansAtStripe['setCard'] = (card) => {
+  const setCard = (card: Card) => {
     billing.cards.set([...billing.customers.keys()].at(-1) ?? '', card)
   }
-  await work({
+  return {
     app,
     outside,
     customer,
@@ -75,9 +53,10 @@ export async function withStripe(work: (parts: PlansAtStripe) => Promise<void>):
     hear,
     pay,
     toTheEnd,
-    wait: (days) => move(days * 24 * 60),
+    wait: (days: number) => move(days * 24 * 60),
     setCard,
-    async failToRenew(plan = 'starter') {
+    /** Lets a monthly charge fail and sends the events; the plan is then past due. */
+    async failToRenew(plan: Plan = 'starter') {
       await pay(plan)
       await hear()
       setCard({ last4: '0341', pays: false })
@@ -85,6 +64,14 @@ export async function withStripe(work: (parts: PlansAtStripe) => Promise<void>):
       await hear()
       expect(await customer.plan()).toMatchObject({ status: 'past_due' })
     },
+    /** Id of the active subscription at Stripe. */
     subscription: () => [...billing.subscriptions.keys()].at(-1) ?? '',
-  })
+  }
+}
+
+/** Runs a test with a plan customer and a Stripe stand-in under the test's control. */
+export async function withStripe(work: (parts: PlansAtStripe) => Promise<void>): Promise<void> {
+  await using outside = await startStripeStandIn()
+  await using app = await startTestApp({ environment: outside.environment })
+  await work(await openPlans(outside, app))
 }

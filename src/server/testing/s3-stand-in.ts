@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { HttpStandIn } from './stand-in-ports.ts'
 
 interface StoredObject {
   bytes: Buffer
@@ -9,49 +9,10 @@ interface StoredObject {
   lastModified: Date
 }
 
-export interface S3StandIn extends AsyncDisposable {
-  /** For the portal's configuration. */
-  environment: Record<string, string>
-  /** Stored objects by key. */
-  objects: Map<string, StoredObject>
-}
-
 const bucket = 'filiera'
 const region = 'eu-south-1'
 const accessKeyId = 'AKIDEXAMPLE'
 const secretAccessKey = 'wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY'
-
-/**
- * An S3-compatible store on loopback. Like the real ones it checks every signature (AWS Signature Version 4, in the header or in the URL), its
- * validity period, the signed headers and the hash of the body.
- */
-export async function startS3StandIn(): Promise<S3StandIn> {
-  const objects = new Map<string, StoredObject>()
-  const server = createServer((request, response) => {
-    void answer(request, response, objects).catch((error: unknown) => {
-      const [status, code] = error instanceof Refusal ? [error.status, error.message] : [500, 'InternalError']
-      response
-        .writeHead(status, { 'content-type': 'application/xml', connection: 'close' })
-        .end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    objects,
-    environment: {
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_BUCKET: bucket,
-      S3_REGION: region,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-    },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
-}
 
 class Refusal extends Error {
   readonly status: number
@@ -62,44 +23,76 @@ class Refusal extends Error {
   }
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, objects: Map<string, StoredObject>) {
-  const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-  const payloadHash = requireSignature(request, url)
-  const body = await buffer(request)
-  if (/^[\da-f]{64}$/.test(payloadHash) && payloadHash !== sha256(body)) {
-    throw new Refusal(400, 'XAmzContentSHA256Mismatch')
+/**
+ * An S3-compatible store on loopback. Like the real ones it checks every signature (AWS Signature Version 4, in the header or in the URL), its
+ * validity period, the signed headers and the hash of the body.
+ */
+export class S3StandIn extends HttpStandIn {
+  /** Stored objects by key. */
+  readonly objects = new Map<string, StoredObject>()
+
+  /** For the portal's configuration. */
+  get environment(): Record<string, string> {
+    return {
+      S3_ENDPOINT: this.origin,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    }
   }
-  const [, inBucket, ...rest] = url.pathname.split('/').map(decodeURIComponent)
-  if (inBucket !== bucket) throw new Refusal(404, 'NoSuchBucket')
-  const key = rest.join('/')
-  const found = objects.get(key)
-  switch (request.method) {
-    case 'PUT':
-      if (request.headers['if-none-match'] === '*' && found) throw new Refusal(412, 'PreconditionFailed')
-      objects.set(key, {
-        bytes: body,
-        contentType: request.headers['content-type'] ?? 'binary/octet-stream',
-        lastModified: new Date(),
-      })
-      return response.writeHead(200, { etag: `"${sha256(body)}"` }).end()
-    case 'DELETE':
-      objects.delete(key)
-      return response.writeHead(204).end()
-    case 'POST':
-      for (const [, named = ''] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(named)
-      return xml(response, '<DeleteResult/>')
-    default:
-      if (key === '') return list(response, url, objects)
-      if (!found) throw new Refusal(404, 'NoSuchKey')
-      response.writeHead(200, {
-        'content-type': found.contentType,
-        'content-length': found.bytes.length,
-        'last-modified': found.lastModified.toUTCString(),
-        etag: `"${sha256(found.bytes)}"`,
-      })
-      return response.end(request.method === 'HEAD' ? undefined : found.bytes)
+
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await this.#serve(request, response).catch((error: unknown) => {
+      const [status, code] = error instanceof Refusal ? [error.status, error.message] : [500, 'InternalError']
+      response
+        .writeHead(status, { 'content-type': 'application/xml', connection: 'close' })
+        .end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
+    })
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const { objects } = this
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    const payloadHash = requireSignature(request, url)
+    const body = await buffer(request)
+    if (/^[\da-f]{64}$/.test(payloadHash) && payloadHash !== sha256(body)) {
+      throw new Refusal(400, 'XAmzContentSHA256Mismatch')
+    }
+    const [, inBucket, ...rest] = url.pathname.split('/').map(decodeURIComponent)
+    if (inBucket !== bucket) throw new Refusal(404, 'NoSuchBucket')
+    const key = rest.join('/')
+    const found = objects.get(key)
+    switch (request.method) {
+      case 'PUT':
+        if (request.headers['if-none-match'] === '*' && found) throw new Refusal(412, 'PreconditionFailed')
+        objects.set(key, {
+          bytes: body,
+          contentType: request.headers['content-type'] ?? 'binary/octet-stream',
+          lastModified: new Date(),
+        })
+        return response.writeHead(200, { etag: `"${sha256(body)}"` }).end()
+      case 'DELETE':
+        objects.delete(key)
+        return response.writeHead(204).end()
+      case 'POST':
+        for (const [, named = ''] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(named)
+        return xml(response, '<DeleteResult/>')
+      default:
+        if (key === '') return list(response, url, objects)
+        if (!found) throw new Refusal(404, 'NoSuchKey')
+        response.writeHead(200, {
+          'content-type': found.contentType,
+          'content-length': found.bytes.length,
+          'last-modified': found.lastModified.toUTCString(),
+          etag: `"${sha256(found.bytes)}"`,
+        })
+        return response.end(request.method === 'HEAD' ? undefined : found.bytes)
+    }
   }
 }
+
+export const startS3StandIn = (): Promise<S3StandIn> => new S3StandIn().listen()
 
 function list(response: ServerResponse, url: URL, objects: Map<string, StoredObject>) {
   const prefix = url.searchParams.get('prefix') ?? ''

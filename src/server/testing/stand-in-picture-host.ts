@@ -1,36 +1,37 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AllowedAddress } from '../gateways/picture-fetch/picture-address.ts'
+import { HttpStandIn } from './stand-in-ports.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type Answers = Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>
 
-export interface StandInPictureHost extends AsyncDisposable {
-  /** URL of a path on this host. */
-  url(path: string): string
-  allowAddress: AllowedAddress
+/** A web server with pictures on loopback; unknown paths are 404. */
+export class StandInPictureHost extends HttpStandIn {
   /** Paths requested so far. */
-  asked: string[]
-}
+  readonly asked: string[] = []
+  readonly allowAddress: AllowedAddress = { address: '127.0.0.1', port: 0 }
+  readonly #answers: Answers
 
-/** Starts a web server with pictures on loopback; unknown paths are 404. */
-export async function startPictureHost(answers: Readonly<Record<string, Answer>>): Promise<StandInPictureHost> {
-  const asked: string[] = []
-  const server = createServer((request, response) => {
+  constructor(answers: Answers) {
+    super()
+    this.#answers = answers
+  }
+
+  /** URL of a path on this host. */
+  url(path: string): string {
+    return this.origin + path
+  }
+
+  protected answer(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/'
-    asked.push(path)
-    const answer = answers[path]
+    this.asked.push(path)
+    const answer = this.#answers[path]
     if (answer) answer(request, response)
     else response.writeHead(404).end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: (path) => `http://127.0.0.1:${port}${path}`,
-    allowAddress: { address: '127.0.0.1', port },
-    asked,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
   }
+}
+
+export async function startPictureHost(answers: Answers): Promise<StandInPictureHost> {
+  const host = await new StandInPictureHost(answers).listen()
+  host.allowAddress.port = host.port
+  return host
 }

@@ -31,6 +31,13 @@ export const taken = {
   ] satisfies (keyof Stripe.Checkout.SessionCreateParams)[],
   update: ['cancel_at_period_end', 'proration_behavior', 'items'] satisfies (keyof Stripe.SubscriptionUpdateParams)[],
   portal: ['customer', 'return_url', 'locale'] satisfies (keyof Stripe.BillingPortal.SessionCreateParams)[],
+  events: ['created', 'limit', 'starting_after', 'types'] satisfies (keyof Stripe.EventListParams)[],
+  balanceTransactions: [
+    'created',
+    'limit',
+    'starting_after',
+    'expand',
+  ] satisfies (keyof Stripe.BalanceTransactionListParams)[],
 }
 
 export const failure = (status: number, type: string, code?: string, param?: string): Answer => ({
@@ -42,9 +49,9 @@ export const missing = () => failure(404, 'invalid_request_error', 'resource_mis
 
 export const found = (thing: unknown): Answer => (thing ? { status: 200, body: thing } : missing())
 
-export const listOf = (data: readonly unknown[]): Answer => ({
+export const listOf = (data: readonly unknown[], has_more = false): Answer => ({
   status: 200,
-  body: { object: 'list', data, has_more: false },
+  body: { object: 'list', data, has_more },
 })
 
 /** The refusal of an unknown parameter. */

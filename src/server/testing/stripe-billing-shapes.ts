@@ -31,25 +31,6 @@ export const subscriptionOf = ({ parent }: Stripe.Invoice): string | null => {
   return typeof named === 'string' ? named : (named?.id ?? null)
 }
 
-/** The checkout page of a subscription. */
-export const sessionFor = (id: string, form: URLSearchParams, price: BilledPrice): Stripe.Checkout.Session =>
-  ({
-    id,
-    object: 'checkout.session',
-    mode: 'subscription',
-    url: `https://checkout.stripe.example/${id}`,
-    status: 'open',
-    payment_status: 'unpaid',
-    amount_total: price.unit_amount,
-    currency: 'eur',
-    customer: form.get('customer'),
-    subscription: null,
-    client_reference_id: form.get('client_reference_id'),
-    metadata: { subscriptionId: form.get('metadata[subscriptionId]') ?? '' },
-    chosen: price.id,
-    subscription_data: { subscriptionId: form.get('subscription_data[metadata][subscriptionId]') },
-  }) as unknown as Stripe.Checkout.Session
-
 /** The open invoice of the period that has just begun; amounts in cents. */
 export const invoiceOf = (
   subscription: BilledSubscription,

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { monthsAfter } from '../../domain/time/clock.ts'
 import { type Answer, failure, found, listOf, missing, refusal, taken } from './stripe-billing-calls.ts'
 import {
+  type BilledPrice,
   type BilledSubscription,
   type Card,
   invoiceOf,
@@ -11,7 +12,7 @@ import {
   subscriptionOf,
   subscriptionOn,
 } from './stripe-billing-shapes.ts'
-import { StripePlanShop } from './stripe-plan-shop.ts'
+import { expiresWell, sessionFor } from './stripe-payment-page.ts'
 
 /** A Stripe event; the test sends it, in any order. */
 export interface BillingEvent {
@@ -21,9 +22,8 @@ export interface BillingEvent {
 
 /** Stand-in for the parts of Stripe Billing that the gateway uses: subscriptions and their invoices, with a clock moved by the test. */
 export class StripeBilling {
-  readonly #shop: StripePlanShop
-  readonly customers: StripePlanShop['customers']
-  readonly prices: StripePlanShop['prices']
+  readonly customers = new Map<string, { id: string; metadata: Record<string, string> }>()
+  readonly prices = new Map<string, BilledPrice>()
   readonly subscriptions = new Map<string, BilledSubscription>()
   readonly invoices: Stripe.Invoice[] = []
   /** Card by customer. */
@@ -37,9 +37,6 @@ export class StripeBilling {
 
   constructor(sessions: Map<string, Stripe.Checkout.Session>) {
     this.#sessions = sessions
-    this.#shop = new StripePlanShop(sessions, () => this.now())
-    this.customers = this.#shop.customers
-    this.prices = this.#shop.prices
   }
 
   now(): Date {
@@ -76,9 +73,51 @@ export class StripeBilling {
         return this.#void(id)
       case 'POST billing_portal/:id':
         return refusal(form, taken.portal) ?? found({ id: 'bps_1', url: 'https://billing.stripe.example/p/session' })
+      case 'POST customers':
+        return refusal(form, taken.customer) ?? this.#keepCustomer(form)
+      case 'GET prices':
+        return listOf(
+          [...this.prices.values()].filter(({ lookup_key }) => lookup_key === searchParams.get('lookup_keys[0]')),
+        )
+      case 'GET prices/:id':
+        return found(this.prices.get(id ?? ''))
+      case 'POST prices':
+        return refusal(form, taken.price) ?? this.#makePrice(form)
+      case 'POST checkout/:id':
+        return form.get('mode') === 'subscription'
+          ? (refusal(form, taken.session) ?? this.#openSession(form))
+          : undefined
       default:
-        return this.#shop.answer(call, { id, searchParams, form })
+        return undefined
     }
+  }
+
+  #customersMade = 0
+
+  #keepCustomer(form: URLSearchParams): Answer {
+    const id = `cus_${++this.#customersMade}`
+    this.customers.set(id, { id, metadata: { userId: form.get('metadata[userId]') ?? '' } })
+    return found(this.customers.get(id))
+  }
+
+  #makePrice(form: URLSearchParams): Answer {
+    const lookup_key = form.get('lookup_key') ?? ''
+    const isTaken = [...this.prices.values()].some((price) => price.lookup_key === lookup_key)
+    if (isTaken || form.get('recurring[interval]') !== 'month') return failure(400, 'invalid_request_error')
+    const id = `price_${this.prices.size + 1}`
+    this.prices.set(id, { id, lookup_key, unit_amount: Number(form.get('unit_amount')), product: `prod_${id}` })
+    return found(this.prices.get(id))
+  }
+
+  #openSession(form: URLSearchParams): Answer {
+    const price = this.prices.get(form.get('line_items[0][price]') ?? '')
+    if (!this.customers.has(form.get('customer') ?? '')) {
+      return failure(400, 'invalid_request_error', 'resource_missing', 'customer')
+    }
+    if (!price || !expiresWell(form, this.now())) return failure(400, 'invalid_request_error')
+    const session = sessionFor(`cs_test_${this.#sessions.size + 1}`, form, price)
+    this.#sessions.set(session.id, session)
+    return found(session)
   }
 
   /** Simulates the buyer's payment of the first month. */

@@ -1,20 +1,5 @@
 import type Stripe from 'stripe'
-
-interface Answer {
-  status: number
-  body: unknown
-}
-
-/** Parameters allowed for each list, checked against the library's types; Stripe refuses others. */
-const taken = {
-  events: ['created', 'limit', 'starting_after', 'types'] satisfies (keyof Stripe.EventListParams)[],
-  balance_transactions: [
-    'created',
-    'limit',
-    'starting_after',
-    'expand',
-  ] satisfies (keyof Stripe.BalanceTransactionListParams)[],
-}
+import { type Answer, failure, listOf, missing, refusal, taken } from './stripe-billing-calls.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60
 
@@ -107,44 +92,33 @@ export class StripeRecords {
     if (pathname === '/v1/events') {
       const oldest = this.#seconds() - thirtyDays
       const types = [...searchParams].filter(([name]) => name.startsWith('types[')).map(([, type]) => type)
-      if (types.length > 20) return failure(400)
-      const kept = this.#events.filter(({ created }) => created >= oldest)
-      return this.#page(
-        kept.filter(({ type }) => types.includes(type)),
-        searchParams,
-        taken.events,
-      )
+      if (types.length > 20) return invalid()
+      const kept = this.#events.filter(({ created, type }) => created >= oldest && types.includes(type))
+      return this.#page(kept, searchParams, taken.events)
     }
     if (pathname === '/v1/balance_transactions') {
       const expands = searchParams.get('expand[0]') === 'data.source'
       const all = this.#transactions.map((one) => (expands ? one : { ...one, source: one.source?.id ?? null }))
-      return this.#page(all, searchParams, taken.balance_transactions)
+      return this.#page(all, searchParams, taken.balanceTransactions)
     }
     return undefined
   }
 
   #page(all: readonly { id: string; created: number }[], params: URLSearchParams, names: readonly string[]): Answer {
     this.asked.push(params)
-    if ([...params.keys()].some((key) => !names.includes(key.split('[')[0] ?? ''))) return failure(400)
     const limit = Number(params.get('limit') ?? 10)
-    if (limit > 100) return failure(400)
+    const refused = refusal(params, names) ?? (limit > 100 ? invalid() : undefined)
+    if (refused) return refused
     const [from, until] = [Number(params.get('created[gte]') ?? 0), Number(params.get('created[lt]') ?? Infinity)]
     const listed = all
-      .map((one, index) => ({ one, index }))
-      .filter(({ one }) => one.created >= from && one.created < until)
-      .sort((a, b) => b.one.created - a.one.created || b.index - a.index)
-      .map(({ one }) => one)
+      .filter(({ created }) => created >= from && created < until)
+      .toReversed()
+      .sort((a, b) => b.created - a.created)
     const after = params.get('starting_after')
     const start = after === null ? 0 : listed.findIndex(({ id }) => id === after) + 1
-    if (after !== null && start === 0) return failure(404)
-    const data = listed.slice(start, start + limit)
-    return { status: 200, body: { object: 'list', data, has_more: listed.length > start + limit } }
+    if (after !== null && start === 0) return missing()
+    return listOf(listed.slice(start, start + limit), listed.length > start + limit)
   }
 }
 
-const failure = (status: number): Answer => ({
-  status,
-  body: {
-    error: { type: 'invalid_request_error', message: 'invalid', ...(status === 404 && { code: 'resource_missing' }) },
-  },
-})
+const invalid = () => failure(400, 'invalid_request_error')

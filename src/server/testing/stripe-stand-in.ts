@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import { endStandIn, listenAs } from './stand-in-ports.ts'
+import { webhookSecret } from './signed-event.ts'
+import { HttpStandIn, sendJson } from './stand-in-ports.ts'
 import { type Answer, failure, found, listOf } from './stripe-billing-calls.ts'
 import { StripeBilling } from './stripe-billing-stand-in.ts'
 import { StripeDisputes } from './stripe-dispute-stand-in.ts'
@@ -9,61 +11,113 @@ import { paymentPageFor } from './stripe-payment-page.ts'
 import { StripeRecords } from './stripe-records-stand-in.ts'
 
 /** Stand-in for the part of Stripe used by the gateway, over a real socket: sessions and refunds with idempotency keys. */
-export interface StripeStandIn extends AsyncDisposable {
-  url: string
-  sessions: Map<string, Stripe.Checkout.Session>
-  refunds: Map<string, Stripe.Refund>
+export class StripeStandIn extends HttpStandIn {
+  readonly sessions = new Map<string, Stripe.Checkout.Session>()
+  readonly refunds = new Map<string, Stripe.Refund>()
   /** Subscriptions. */
-  billing: StripeBilling
+  readonly billing = new StripeBilling(this.sessions)
   /** Disputes of its payments. */
-  disputes: StripeDisputes
-  /** Status of later refunds; initially `succeeded`. */
-  refundStatus: string
-  /** Runs once before the next call is answered, to simulate a concurrent change in the portal. */
-  meanwhile: (() => Promise<unknown>) | null
-  /** Runs once after the next refund is created and before the call is answered: its events arrive before the response. */
-  beforeRefundIsAnswered: ((refund: Stripe.Refund) => Promise<unknown>) | null
+  readonly disputes = new StripeDisputes(() => this.billing.now())
   /** Its lists of events and balance transactions. */
-  records: StripeRecords
-  /** Fails the next calls with this status. From 500 on, the failure is stored under the idempotency key. */
-  failNext(status: number, times?: number): void
-  /** Fails all calls of this path, until `failOnly` is called again. */
-  failOnly(path: string | null, status?: number): void
+  readonly records = new StripeRecords(() => this.billing.now())
+  /** Status of later refunds. */
+  refundStatus = 'succeeded'
+  /** Runs once before the next call is answered, to simulate a concurrent change in the portal. */
+  meanwhile: (() => Promise<unknown>) | null = null
+  /** Runs once after the next refund is created and before the call is answered: its events arrive before the response. */
+  beforeRefundIsAnswered: ((refund: Stripe.Refund) => Promise<unknown>) | null = null
   /** The accepted API key; others get 401. */
-  key: string
+  key = 'sk_test_filiera'
   /** API version of each call that had an accepted key. */
-  versions: (string | undefined)[]
+  versions: (string | undefined)[] = []
   /** Delay of every response; the request itself is processed at once. */
-  delayMs: number
+  delayMs = 0
   /** Times at which calls arrived. */
-  calls: number[]
-  /** Closes the port until `up` reopens it. */
-  down(): Promise<void>
-  up(): Promise<void>
-}
+  calls: number[] = []
+  #failing: { status: number; times: number; path: string | null } = { status: 0, times: 0, path: null }
+  readonly #replies = new Map<string, { parameters: string; answer: Answer }>()
 
-export async function startStripeStandIn(): Promise<StripeStandIn> {
-  const sessions = new Map<string, Stripe.Checkout.Session>()
-  const refunds = new Map<string, Stripe.Refund>()
-  const replies = new Map<string, { parameters: string; answer: Answer }>()
-  let failing: { status: number; times: number; path: string | null } = { status: 0, times: 0, path: null }
+  get url(): string {
+    return this.origin
+  }
 
-  function openSession(form: URLSearchParams): Answer {
-    const session = paymentPageFor(form, sessions.size + 1, billing.now())
-    if (!session) return failure(400, 'invalid_request_error')
-    sessions.set(session.id, session)
+  /** For the portal's configuration. */
+  get environment(): Record<string, string> {
+    return { STRIPE_SECRET_KEY: this.key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: this.origin }
+  }
+
+  /** Fails the next calls with this status. From 500 on, the failure is stored under the idempotency key. */
+  failNext = (status: number, times = 1): void => {
+    this.#failing = { status, times, path: null }
+  }
+
+  /** Fails all calls of this path, until `failOnly` is called again. */
+  failOnly = (path: string | null, status = 500): void => {
+    this.#failing = { status, times: path === null ? 0 : Number.POSITIVE_INFINITY, path }
+  }
+
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parameters = await text(request)
+    this.calls.push(performance.now())
+    const { status, body } = await this.#answerOnce(request, parameters)
+    if (this.delayMs > 0) await sleep(this.delayMs, undefined, { ref: false })
+    sendJson(response, status, body)
+  }
+
+  async #answerOnce({ method = 'GET', url = '/', headers }: IncomingMessage, parameters: string): Promise<Answer> {
+    const key = headers['idempotency-key']
+    if (headers.authorization !== `Bearer ${this.key}`) return failure(401, 'authentication_error')
+    this.versions.push(headers['stripe-version']?.toString())
+    const replay = typeof key === 'string' ? this.#replies.get(key) : undefined
+    const keep = (answer: Answer) => {
+      if (typeof key === 'string') this.#replies.set(key, { parameters, answer })
+      return answer
+    }
+    const failing = this.#failing
+    const isFailing = failing.times > 0 && (failing.path ?? url) === url
+    if (isFailing) failing.times--
+    if (isFailing && (!replay || failing.status < 500)) {
+      const failed = failure(failing.status, 'api_error')
+      // Stripe replays the failure of a call that it had started for a day.
+      return failing.status >= 500 ? keep(failed) : failed
+    }
+    if (replay) return replay.parameters === parameters ? replay.answer : failure(400, 'idempotency_error')
+    const { meanwhile } = this
+    this.meanwhile = null
+    await meanwhile?.()
+    return keep(await this.#run(method, url, new URLSearchParams(parameters)))
+  }
+
+  #run(method: string, path: string, form: URLSearchParams): Answer | Promise<Answer> {
+    const other = this.billing.answer(method, path, form) ?? this.records.answer(method, path)
+    if (other) return other
+    const [, sessionId = '', action] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? []
+    if (method === 'POST' && path === '/v1/checkout/sessions') return this.#openSession(form)
+    if (method === 'POST' && path === '/v1/refunds') return this.#refund(form)
+    if (method === 'GET' && path.startsWith('/v1/refunds')) return this.#readRefunds(path)
+    const session = this.sessions.get(sessionId)
+    if (session && action) session.status = 'expired'
     return found(session)
   }
 
-  async function refund(form: URLSearchParams): Promise<Answer> {
-    const id = `re_${refunds.size + 1}`
+  #openSession(form: URLSearchParams): Answer {
+    const session = paymentPageFor(form, this.sessions.size + 1, this.billing.now())
+    if (!session) return failure(400, 'invalid_request_error')
+    this.sessions.set(session.id, session)
+    return found(session)
+  }
+
+  async #refund(form: URLSearchParams): Promise<Answer> {
+    const id = `re_${this.refunds.size + 1}`
     const intent = form.get('payment_intent')
-    const session = [...sessions.values()].find(({ payment_intent }) => payment_intent === intent)
-    const back = refundsOf(intent).filter(({ status }) => status !== 'failed' && status !== 'canceled')
-    const taken = session ? { amount: session.amount_total ?? 0, currency: session.currency } : billing.takenBy(intent)
-    const gone = back.reduce((total, { amount }) => total + amount, disputes.taken(intent))
+    const session = [...this.sessions.values()].find(({ payment_intent }) => payment_intent === intent)
+    const back = this.#refundsOf(intent).filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    const taken = session
+      ? { amount: session.amount_total ?? 0, currency: session.currency }
+      : this.billing.takenBy(intent)
+    const gone = back.reduce((total, { amount }) => total + amount, this.disputes.taken(intent))
     const left = (taken?.amount ?? 0) - gone
-    if (disputes.isOpen(intent) || (left <= 0 && disputes.taken(intent) > 0))
+    if (this.disputes.isOpen(intent) || (left <= 0 && this.disputes.taken(intent) > 0))
       return failure(400, 'invalid_request_error', 'charge_disputed')
     if (left <= 0) return failure(400, 'invalid_request_error', 'charge_already_refunded')
     const amount = Number(form.get('amount') ?? left)
@@ -71,102 +125,32 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const made = {
       id,
       object: 'refund',
-      status: standIn.refundStatus,
+      status: this.refundStatus,
       amount,
       currency: taken?.currency,
       payment_intent: intent,
       metadata: metadataOf(form),
     } as unknown as Stripe.Refund
-    refunds.set(id, made)
+    this.refunds.set(id, made)
     const answered = { ...made }
-    const { beforeRefundIsAnswered } = standIn
-    standIn.beforeRefundIsAnswered = null
+    const { beforeRefundIsAnswered } = this
+    this.beforeRefundIsAnswered = null
     await beforeRefundIsAnswered?.(made)
     return { status: 200, body: answered }
   }
 
-  const refundsOf = (intent: string | null) =>
-    [...refunds.values()].filter(({ payment_intent }) => payment_intent === intent).reverse()
+  #refundsOf(intent: string | null): Stripe.Refund[] {
+    return [...this.refunds.values()].filter(({ payment_intent }) => payment_intent === intent).reverse()
+  }
 
-  function readRefunds(path: string): Answer {
+  #readRefunds(path: string): Answer {
     const { pathname, searchParams } = new URL(path, 'http://stripe.example')
     const id = pathname.split('/').at(3)
-    return id ? found(refunds.get(id)) : listOf(refundsOf(searchParams.get('payment_intent')))
+    return id ? found(this.refunds.get(id)) : listOf(this.#refundsOf(searchParams.get('payment_intent')))
   }
-
-  const billing = new StripeBilling(sessions)
-  const disputes = new StripeDisputes(() => billing.now())
-  const records = new StripeRecords(() => billing.now())
-
-  function answer(method: string, path: string, form: URLSearchParams): Answer | Promise<Answer> {
-    const billed = billing.answer(method, path, form)
-    if (billed) return billed
-    const listed = records.answer(method, path)
-    if (listed) return listed
-    const [, sessionId, action] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? []
-    if (method === 'POST' && path === '/v1/checkout/sessions') return openSession(form)
-    if (method === 'POST' && path === '/v1/refunds') return refund(form)
-    if (method === 'GET' && path.startsWith('/v1/refunds')) return readRefunds(path)
-    const session = sessionId ? sessions.get(sessionId) : undefined
-    if (session && action) session.status = 'expired'
-    return found(session)
-  }
-
-  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
-    const parameters = await readBody(request)
-    const key = request.headers['idempotency-key']
-    standIn.calls.push(performance.now())
-    const send = async ({ status, body }: Answer) => {
-      if (standIn.delayMs > 0) await sleep(standIn.delayMs, undefined, { ref: false })
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    }
-    if (request.headers.authorization !== `Bearer ${standIn.key}`) return send(failure(401, 'authentication_error'))
-    standIn.versions.push(request.headers['stripe-version']?.toString())
-    const replay = typeof key === 'string' ? replies.get(key) : undefined
-    const isFailing = failing.times > 0 && (failing.path ?? request.url) === request.url
-    if (isFailing) failing.times--
-    if (isFailing && (!replay || failing.status < 500)) {
-      const failed = failure(failing.status, 'api_error')
-      // Stripe replays the failure of a call that it had started for a day.
-      if (typeof key === 'string' && failing.status >= 500) replies.set(key, { parameters, answer: failed })
-      return send(failed)
-    }
-    if (replay) return send(replay.parameters === parameters ? replay.answer : failure(400, 'idempotency_error'))
-    const { meanwhile } = standIn
-    standIn.meanwhile = null
-    await meanwhile?.()
-    const made = await answer(request.method ?? 'GET', request.url ?? '/', new URLSearchParams(parameters))
-    if (typeof key === 'string') replies.set(key, { parameters, answer: made })
-    return send(made)
-  })
-  const close = () => endStandIn(server)
-  const url = await listenAs('stripe', server)
-  const standIn: StripeStandIn = {
-    url,
-    sessions,
-    refunds,
-    billing,
-    disputes,
-    records,
-    refundStatus: 'succeeded',
-    meanwhile: null,
-    beforeRefundIsAnswered: null,
-    key: 'sk_test_filiera',
-    versions: [],
-    delayMs: 0,
-    calls: [],
-    down: close,
-    up: () => new Promise<void>((resolve) => server.listen(Number(new URL(url).port), '127.0.0.1', resolve)),
-    failNext: (status, times = 1) => {
-      failing = { status, times, path: null }
-    },
-    failOnly: (path, status = 500) => {
-      failing = { status, times: path === null ? 0 : Number.POSITIVE_INFINITY, path }
-    },
-    [Symbol.asyncDispose]: close,
-  }
-  return standIn
 }
+
+export const startStripeStandIn = (): Promise<StripeStandIn> => new StripeStandIn().listen('stripe')
 
 const metadataOf = (form: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
@@ -175,9 +159,3 @@ const metadataOf = (form: URLSearchParams): Record<string, string> =>
       return key ? [[key, value]] : []
     }),
   )
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
-}

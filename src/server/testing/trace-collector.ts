@@ -1,5 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { HttpStandIn, sendJson } from './stand-in-ports.ts'
 
 /** A span received by the collector. */
 export interface ToldSpan {
@@ -29,44 +30,36 @@ interface Sent {
   }[]
 }
 
-/** Starts a trace collector that accepts OTLP over HTTP in JSON. */
-export async function startTraceCollector() {
-  const spans: ToldSpan[] = []
+/** A trace collector that accepts OTLP over HTTP in JSON. */
+class TraceCollector extends HttpStandIn {
+  readonly spans: ToldSpan[] = []
   /** All bodies received, unparsed. */
-  const bodies: string[] = []
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const body = Buffer.concat(chunks).toString()
-    const isKnown = request.method === 'POST' && request.url === '/v1/traces'
-    if (isKnown) take(body)
-    response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' }).end('{}')
-  })
+  readonly bodies: string[] = []
 
-  function take(body: string): void {
-    bodies.push(body)
-    for (const { scopeSpans } of (JSON.parse(body) as Sent).resourceSpans) {
-      for (const span of scopeSpans.flatMap((scope) => scope.spans)) {
-        const attributes = span.attributes.map(({ key, value }) => [key, Object.values(value)[0]] as const)
-        const parentSpanId = span.parentSpanId || undefined
-        spans.push({
-          ...span,
-          parentSpanId,
-          status: span.status?.code ?? 0,
-          attributes: Object.fromEntries(attributes),
-        })
-      }
+  get url(): string {
+    return this.origin
+  }
+
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request)
+    const isKnown = request.method === 'POST' && request.url === '/v1/traces'
+    if (isKnown) this.#take(body)
+    sendJson(response, isKnown ? 200 : 404, {})
+  }
+
+  #take(body: string): void {
+    this.bodies.push(body)
+    const { resourceSpans } = JSON.parse(body) as Sent
+    for (const span of resourceSpans.flatMap(({ scopeSpans }) => scopeSpans).flatMap(({ spans }) => spans)) {
+      const attributes = span.attributes.map(({ key, value }) => [key, Object.values(value)[0]] as const)
+      this.spans.push({
+        ...span,
+        parentSpanId: span.parentSpanId || undefined,
+        status: span.status?.code ?? 0,
+        attributes: Object.fromEntries(attributes),
+      })
     }
   }
-
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spans,
-    bodies,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
 }
+
+export const startTraceCollector = (): Promise<TraceCollector> => new TraceCollector().listen()

@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { json } from 'node:stream/consumers'
-import { endStandIn, listenAs } from './stand-in-ports.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { HttpStandIn, readJson, sendJson, sendPage } from './stand-in-ports.ts'
 
 /** A request sent to VIES. */
 interface ViesRequest {
@@ -25,61 +24,49 @@ export const failing = (error: string, status = 500): ViesFate => ({
 /** Numbers with this ending are unknown to the stand-in. */
 export const unknownEnding = '999'
 
-interface ViesStandIn extends AsyncDisposable {
-  /** For the portal's configuration. */
-  environment: Record<string, string>
+/** The `check-vat-number` call of VIES on loopback. */
+class ViesStandIn extends HttpStandIn {
   /** Every request, in order. */
-  requests: ViesRequest[]
+  requests: ViesRequest[] = []
   /** Maximum number of concurrent requests so far. */
-  maxAtOnce: number
+  maxAtOnce = 0
+  #atOnce = 0
   /** Outcomes of the next requests, in order; after that, every number is valid except those ending in `unknownEnding`. */
-  fates: ViesFate[]
+  fates: ViesFate[] = []
   /** Responses are delayed until this resolves. */
-  gate: Promise<unknown>
-}
+  gate: Promise<unknown> = Promise.resolve()
 
-/** Starts the `check-vat-number` call of VIES on loopback. */
-export async function startViesStandIn(): Promise<ViesStandIn> {
-  let atOnce = 0
-
-  function answerTo({ countryCode, vatNumber, requesterNumber }: ViesRequest): object {
-    const valid = !vatNumber.endsWith(unknownEnding)
-    return {
-      countryCode,
-      vatNumber,
-      requestDate: '2026-03-09T10:00:00.000Z',
-      valid,
-      requestIdentifier: requesterNumber ? `WAPI${vatNumber}` : '',
-      name: valid ? 'MODA UNO S.R.L.' : '---',
-      address: valid ? 'VIA ROMA 1 \n20121 MILANO MI\n' : '---',
-    }
+  /** For the portal's configuration. */
+  get environment(): Record<string, string> {
+    return { VIES_API_URL: this.origin }
   }
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'POST' || request.url !== '/check-vat-number') return void response.writeHead(404).end()
-    const asked = (await json(request)) as ViesRequest
-    standIn.requests.push(asked)
-    standIn.maxAtOnce = Math.max(standIn.maxAtOnce, ++atOnce)
-    await standIn.gate
-    atOnce--
-    const fate = standIn.fates.shift() ?? { body: answerTo(asked) }
+    const asked = await readJson<ViesRequest>(request, response)
+    if (!asked) return
+    this.requests.push(asked)
+    this.maxAtOnce = Math.max(this.maxAtOnce, ++this.#atOnce)
+    await this.gate
+    this.#atOnce--
+    const fate = this.fates.shift() ?? { body: answerTo(asked) }
     if (fate === 'lost') return void request.socket.destroy()
-    if (fate === 'html')
-      return void response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>')
-    response.writeHead(fate.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(fate.body))
+    if (fate === 'html') return sendPage(response, 502, 'Bad Gateway')
+    sendJson(response, fate.status ?? 200, fate.body)
   }
-
-  const server = createServer((request, response) => {
-    void serve(request, response).catch(() => response.writeHead(400).end())
-  })
-  const url = await listenAs('vies', server)
-  const standIn: ViesStandIn = {
-    environment: { VIES_API_URL: url },
-    requests: [],
-    maxAtOnce: 0,
-    fates: [],
-    gate: Promise.resolve(),
-    [Symbol.asyncDispose]: () => endStandIn(server),
-  }
-  return standIn
 }
+
+function answerTo({ countryCode, vatNumber, requesterNumber }: ViesRequest): object {
+  const valid = !vatNumber.endsWith(unknownEnding)
+  return {
+    countryCode,
+    vatNumber,
+    requestDate: '2026-03-09T10:00:00.000Z',
+    valid,
+    requestIdentifier: requesterNumber ? `WAPI${vatNumber}` : '',
+    name: valid ? 'MODA UNO S.R.L.' : '---',
+    address: valid ? 'VIA ROMA 1 \n20121 MILANO MI\n' : '---',
+  }
+}
+
+export const startViesStandIn = (): Promise<ViesStandIn> => new ViesStandIn().listen('vies')
