@@ -3,45 +3,27 @@ import {
   execute,
   type GraphQLError,
   type GraphQLResolveInfo,
+  type GraphQLSchema,
   getNamedType,
   getVariableValues,
   parse,
   validate,
 } from 'graphql'
 import { adminSchema } from './admin-schema.ts'
-import { appResolvers } from './apps.ts'
-import { fulfilmentOrderResolvers } from './fulfilment-order-resolvers.ts'
-import { fulfilmentResolvers } from './fulfilments.ts'
-import { inventoryResolvers } from './inventory.ts'
-import { inventorySetResolvers } from './inventory-set.ts'
-import { mediaResolvers } from './media.ts'
-import { accessDenied, nodeResolvers, typeOfNode } from './nodes.ts'
-import { orderResolvers } from './orders.ts'
-import { productSetResolvers } from './product-set.ts'
-import { productResolvers } from './products.ts'
+import { connection, type PageArguments } from './connection.ts'
+import { orderResolvers } from './order-resolvers.ts'
+import { productResolvers } from './product-resolvers.ts'
 import { answerCost, maxPoints, operationOf, queryCost } from './query-cost.ts'
-import type { GraphCall, Resolver, Resolvers } from './resolver.ts'
-import { isGranted, scopesToRead, scopesToWrite } from './scopes.ts'
-import { variantResolvers } from './variants.ts'
-import { webhookResolvers } from './webhooks.ts'
+import { type GraphCall, type Resolver, resultOf, UserErrors } from './resolver.ts'
+import { requireScope, scopesToRead, scopesToWrite } from './scopes.ts'
+import { shopResolvers, typeOfNode } from './shop-resolvers.ts'
+import { stockResolvers } from './stock-resolvers.ts'
 
-const byType = new Map<string, Record<string, Resolver>>()
-const parts: Resolvers[] = [
-  appResolvers,
-  nodeResolvers,
-  orderResolvers,
-  fulfilmentOrderResolvers,
-  fulfilmentResolvers,
-  productResolvers,
-  productSetResolvers,
-  variantResolvers,
-  mediaResolvers,
-  inventoryResolvers,
-  inventorySetResolvers,
-  webhookResolvers,
-]
-for (const [type, fields] of parts.flatMap((part) => Object.entries(part))) {
-  byType.set(type, { ...byType.get(type), ...fields })
+const byField = new Map<string, Resolver>()
+for (const part of [shopResolvers, orderResolvers, productResolvers, stockResolvers]) {
+  for (const [type, fields] of Object.entries(part)) {
+    for (const [field, resolver] of Object.entries(fields)) byField.set(`${type}.${field}`, resolver)
+  }
 }
 
 export interface GraphRequest {
@@ -58,24 +40,28 @@ export interface GraphAnswer {
 /** Shopify's response to an authenticated request, by its own schema and the data of the shop. */
 export async function answerGraph({ query, variables = {} }: GraphRequest, call: GraphCall): Promise<GraphAnswer> {
   const schema = await adminSchema()
+  const { throttle } = call.shop
   call.shop.answered += 1
   const { document, errors } = read(query, schema)
   if (!document) return { operation: '', outcome: 'refused', body: { errors } }
   const { operation: kind, name, variableDefinitions = [] } = operationOf(document)
   const operation = name?.value ?? ''
-  const refused = (all: readonly unknown[]): GraphAnswer => ({ operation, outcome: 'refused', body: { errors: all } })
-  if (errors.length > 0) return refused(errors)
+  const refused = (...all: unknown[]): GraphAnswer => ({ operation, outcome: 'refused', body: { errors: all } })
+  if (errors.length > 0) return refused(...errors)
   const { coerced, errors: wrong } = getVariableValues(schema, variableDefinitions, variables)
-  if (!coerced) return refused(wrong.map((error) => withCode(error, 'INVALID_VARIABLE')))
+  if (!coerced) return refused(...wrong.map((error) => withCode(error, 'INVALID_VARIABLE')))
   const tooLong = longArrayIn(coerced)
-  if (tooLong) return refused([tooLong])
+  if (tooLong) return refused(tooLong)
 
-  const requested = costOrError(() => queryCost(schema, document, coerced))
-  if (typeof requested !== 'number') return refused([requested])
-  const { throttle } = call.shop
+  let requested: number
+  try {
+    requested = queryCost(schema, document, coerced)
+  } catch (error) {
+    return refused({ message: (error as Error).message, extensions: { code: 'BAD_REQUEST' } })
+  }
   if (requested > maxPoints) {
     const message = `Query cost is ${requested}, which exceeds the single query max cost limit (${maxPoints}).`
-    return refused([{ message, extensions: { code: 'MAX_COST_EXCEEDED', cost: requested, maxCost: maxPoints } }])
+    return refused({ message, extensions: { code: 'MAX_COST_EXCEEDED', cost: requested, maxCost: maxPoints } })
   }
   if (!throttle.take(requested)) {
     const throttled = [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }]
@@ -84,13 +70,8 @@ export async function answerGraph({ query, variables = {} }: GraphRequest, call:
   }
 
   const result = await execute({
-    schema,
-    document,
-    rootValue: {},
-    contextValue: call,
-    variableValues: variables,
-    fieldResolver,
-    typeResolver: typeOfNode,
+    ...{ schema, document, variableValues: variables, contextValue: call },
+    ...{ rootValue: {}, fieldResolver, typeResolver: typeOfNode },
   })
   const actual = Math.min(requested, answerCost(result.data, kind))
   throttle.giveBack(requested - actual)
@@ -104,15 +85,13 @@ export async function answerGraph({ query, variables = {} }: GraphRequest, call:
 /** Most documents are requested repeatedly. */
 const known = new Map<string, { document: DocumentNode | null; errors: readonly unknown[] }>()
 
-function read(query: string, schema: Awaited<ReturnType<typeof adminSchema>>) {
-  const found = known.get(query)
-  if (found) return found
-  const made = parseAndValidate(query, schema)
-  if (known.size < 500) known.set(query, made)
-  return made
+function read(query: string, schema: GraphQLSchema) {
+  const found = known.get(query) ?? parseAndValidate(query, schema)
+  if (known.size < 500) known.set(query, found)
+  return found
 }
 
-function parseAndValidate(query: string, schema: Awaited<ReturnType<typeof adminSchema>>) {
+function parseAndValidate(query: string, schema: GraphQLSchema) {
   try {
     const document = parse(query)
     return { document, errors: validate(schema, document).map((error) => withCode(error, 'undefinedField')) }
@@ -124,17 +103,22 @@ function parseAndValidate(query: string, schema: Awaited<ReturnType<typeof admin
 const withCode = (error: GraphQLError, code: string) => ({ ...error.toJSON(), extensions: { code } })
 
 /** Resolves a field of the root or of an object: by a resolver of ours, else by the object's property of this name. */
-function fieldResolver(source: unknown, given: object, call: GraphCall, info: GraphQLResolveInfo): unknown {
+function fieldResolver(source: unknown, given: PageArguments, call: GraphCall, info: GraphQLResolveInfo): unknown {
   const { fieldName, parentType, returnType, schema } = info
   const isMutation = parentType === schema.getMutationType()
-  const needed = isMutation ? scopesToWrite(fieldName) : scopesToRead(getNamedType(returnType).name)
-  if (!isGranted(call.scopes, needed)) throw accessDenied(fieldName, needed)
-  const resolver = byType.get(parentType.name)?.[fieldName]
-  const value = resolver
-    ? resolver(source as never, given as never, call, info)
-    : (source as Record<string, unknown>)[fieldName]
-  if (value === undefined) throw new Error(`The stand-in has no ${parentType.name}.${fieldName}`)
-  return value
+  const returned = getNamedType(returnType).name
+  requireScope(call.scopes, isMutation ? scopesToWrite(fieldName) : scopesToRead(returned), fieldName)
+  if (source instanceof UserErrors) return fieldName === 'userErrors' ? source.userErrors : null
+  const resolver = byField.get(`${parentType.name}.${fieldName}`)
+  const resolve = () => resolver?.(source as never, given as never, call, info)
+  const value = resolver ? (isMutation ? resultOf(resolve) : resolve()) : (source as Record<string, unknown>)[fieldName]
+  if (Array.isArray(value)) {
+    if (returned.endsWith('Connection')) return connection(value, given)
+    return typeof given.first === 'number' ? value.slice(0, given.first) : value
+  }
+  if (value !== undefined) return value
+  if (fieldName === 'userErrors') return []
+  throw new Error(`The stand-in has no ${parentType.name}.${fieldName}`)
 }
 
 /** Arrays for which Shopify accepts more than the usual maximum. */
@@ -153,12 +137,4 @@ function longArrayIn(value: unknown, name = ''): object | null {
     if (found) return found
   }
   return null
-}
-
-function costOrError(cost: () => number): number | object {
-  try {
-    return cost()
-  } catch (error) {
-    return { message: error instanceof Error ? error.message : String(error), extensions: { code: 'BAD_REQUEST' } }
-  }
 }

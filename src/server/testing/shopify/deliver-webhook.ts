@@ -36,16 +36,8 @@ export async function deliverWebhook(
   const name = topic.toUpperCase().replaceAll('/', '_')
   const uris = shop.subscriptions.filter((one) => one.topic === name).map(({ uri }) => uri)
   const body = JSON.stringify(payload)
-  const headers = {
-    ...webhookHeaders({
-      shopDomain: shop.ownName(),
-      topic,
-      body,
-      secret: isForged ? `not ${secret}` : secret,
-      eventId,
-    }),
-    'x-shopify-triggered-at': triggeredAt,
-  }
+  const signed = { shopDomain: shop.ownName(), topic, body, secret: isForged ? `not ${secret}` : secret, eventId }
+  const headers = { ...webhookHeaders(signed), 'x-shopify-triggered-at': triggeredAt }
   if (delayMs > 0) await sleep(delayMs)
   return Promise.all(
     uris.flatMap((uri) => {

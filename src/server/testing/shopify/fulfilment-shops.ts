@@ -4,6 +4,7 @@ import type { Order } from '../../../contract/orders/orders.ts'
 import { setOrder } from '../set-order.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import type { TestClient } from '../test-client.ts'
+import { connectedShop, newSku } from './shop-in-test.ts'
 import { type ShopifyFate, type ShopifyStandIn, startShopifyStandIn, testShopApp } from './shopify-stand-in.ts'
 import { standInOrder } from './stand-in-order.ts'
 
@@ -28,7 +29,7 @@ export function startFulfilmentShops(): void {
     shopify.mayRenew = false
     shopify.fates.length = 0
     shopify.scopes = ['read_orders', 'write_merchant_managed_fulfillment_orders']
-    sku = `DW-${randomUUID().slice(0, 8).toUpperCase()}`
+    sku = newSku()
     await app.given.product({ sku, stock: 1_000 })
   })
 
@@ -38,12 +39,7 @@ export function startFulfilmentShops(): void {
   })
 }
 
-export async function openShop(): Promise<Shop> {
-  const client = await app.as('rivenditore')
-  const domain = `negozio-${randomUUID()}.myshopify.com`
-  expect((await client.post('/api/shopify/connect', { shopDomain: domain, ...testShopApp })).status).toBe(201)
-  return { client, domain }
-}
+export const openShop = (): Promise<Shop> => connectedShop(app, shopify)
 
 /** Imports, pays and ships `count` orders; the shop is not notified yet. */
 export async function shipAll({ client, domain }: Shop, count = 1): Promise<string[]> {

@@ -1,13 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ShopifySync } from '../../../contract/shopify/shopify.ts'
 import type { TestApp } from '../test-app.ts'
 import type { TestClient } from '../test-client.ts'
-import { type ShopifyStandIn, testShopApp } from './shopify-stand-in.ts'
+import { connectedShop, newSku } from './shop-in-test.ts'
+import type { ShopifyStandIn } from './shopify-stand-in.ts'
 import { numberOf, type StandInOrder, standInOrder } from './stand-in-order.ts'
 
 /** Expected result for an order of the trial. */
@@ -28,22 +23,20 @@ export class TrialShop {
   readonly #shopify: ShopifyStandIn
   readonly #sku: string
 
-  private constructor(client: TestClient, shopify: ShopifyStandIn, sku: string) {
+  private constructor(client: TestClient, domain: string, shopify: ShopifyStandIn, sku: string) {
     this.client = client
-    this.domain = `negozio-${randomUUID()}.myshopify.com`
+    this.domain = domain
     this.#shopify = shopify
     this.#sku = sku
   }
 
   /** Connects the shop and registers its webhooks. */
   static async open(app: TestApp, shopify: ShopifyStandIn): Promise<TrialShop> {
-    const sku = `DW-${randomUUID().slice(0, 8).toUpperCase()}`
+    const sku = newSku()
     await app.given.product({ sku, stock: 100_000 })
-    const shop = new TrialShop(await app.as('rivenditore'), shopify, sku)
-    const { status } = await shop.client.post('/api/shopify/connect', { shopDomain: shop.domain, ...testShopApp })
-    if (status !== 201) throw new Error(`The shop was not connected: ${status}`)
+    const { client, domain } = await connectedShop(app, shopify)
     await app.runJobs()
-    return shop
+    return new TrialShop(client, domain, shopify, sku)
   }
 
   /** Adds an order. In every twenty, two have only foreign articles, one has an unknown SKU, and one lacks its address. */
@@ -92,75 +85,5 @@ export class TrialShop {
       Array.from({ length: times }, () => this.client.post<ShopifySync>('/api/shopify/sync-orders')),
     )
     return answers.map(({ status }) => status)
-  }
-}
-
-/** Additional processes that sync the shops of these accounts until they are killed. */
-export class ShopWorkers implements AsyncDisposable {
-  readonly #children = new Set<ChildProcess>()
-  readonly #environment: Record<string, string>
-  readonly #userIds: string[]
-  readonly #directory: string
-  killed = 0
-
-  private constructor(environment: Record<string, string>, userIds: string[], directory: string) {
-    this.#environment = environment
-    this.#userIds = userIds
-    this.#directory = directory
-  }
-
-  static async start(
-    app: TestApp,
-    { shopify, userIds, count }: { shopify: ShopifyStandIn; userIds: string[]; count: number },
-  ): Promise<ShopWorkers> {
-    const directory = await mkdtemp(join(tmpdir(), 'filiera-shop-worker-'))
-    const environment = {
-      PATH: process.env.PATH ?? '',
-      PORT: '0',
-      DEMO: '0',
-      DATA_DIR: directory,
-      DATABASE_URL: app.databaseUrl,
-      APP_SECRET: 'secret-of-the-tests-only',
-      LOG_LEVEL: 'silent',
-      TELEGRAM_API_URL: 'http://127.0.0.1:1',
-      VIES_API_URL: 'http://127.0.0.1:1',
-      ...shopify.environment,
-    }
-    const workers = new ShopWorkers(environment, userIds, directory)
-    await Promise.all(Array.from({ length: count }, () => workers.#spawn()))
-    return workers
-  }
-
-  async #spawn(): Promise<void> {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'shop-worker.ts'), ...this.#userIds], {
-      env: this.#environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    this.#children.add(child)
-    let said = ''
-    child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-    })
-    await new Promise<void>((resolve, reject) => {
-      child.stdout.once('data', () => resolve())
-      child.once('exit', () => reject(new Error(`A worker ended: ${said}`)))
-    })
-    child.removeAllListeners('exit')
-  }
-
-  /** Kills one at an arbitrary moment and starts another. */
-  async killOne(): Promise<void> {
-    const [child] = this.#children
-    if (!child) throw new Error('No worker is left')
-    this.#children.delete(child)
-    child.kill('SIGKILL')
-    this.killed++
-    await this.#spawn()
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    for (const child of this.#children) child.kill('SIGKILL')
-    await sleep(50)
-    await rm(this.#directory, { recursive: true, force: true })
   }
 }

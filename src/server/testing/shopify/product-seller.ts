@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type {
   ShopProductFigures,
   ShopProductList,
@@ -10,7 +9,8 @@ import type { NewProduct } from '../../features/products/create-product.ts'
 import { sendShopProducts, sweepShopProducts } from '../../features/shopify/products/send-products.ts'
 import type { TestApp } from '../test-app.ts'
 import type { TestClient } from '../test-client.ts'
-import { type ShopifyStandIn, testShopApp } from './shopify-stand-in.ts'
+import { type ConnectedShop, connectedShop } from './shop-in-test.ts'
+import type { ShopifyStandIn } from './shopify-stand-in.ts'
 import type { StandInProduct } from './stand-in-product.ts'
 import type { StandInShop } from './stand-in-shop.ts'
 
@@ -23,7 +23,7 @@ export class ProductSeller {
   readonly domain: string
   readonly shop: StandInShop
 
-  private constructor(app: TestApp, client: TestClient, domain: string, shop: StandInShop) {
+  private constructor(app: TestApp, { client, domain, shop }: ConnectedShop) {
     this.#app = app
     this.client = client
     this.domain = domain
@@ -31,11 +31,7 @@ export class ProductSeller {
   }
 
   static async start(app: TestApp, shopify: ShopifyStandIn): Promise<ProductSeller> {
-    const client = await app.as('rivenditore')
-    const domain = `negozio-${randomUUID()}.myshopify.com`
-    const connected = await client.post('/api/shopify/connect', { shopDomain: domain, ...testShopApp })
-    if (connected.status !== 201) throw new Error(`The shop was not connected: ${JSON.stringify(connected.body)}`)
-    return new ProductSeller(app, client, domain, shopify.shop(domain))
+    return new ProductSeller(app, await connectedShop(app, shopify))
   }
 
   product(wishes: Partial<NewProduct> & { category?: string } = {}): Promise<string> {

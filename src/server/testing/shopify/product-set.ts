@@ -1,197 +1,248 @@
-import { type FileInput, filesOf, type ProductFields, writeFields, wrongInFields } from './product-fields.ts'
+import { refuse, refuseIfAny } from './resolver.ts'
 import {
-  ofSelection,
-  selectionOf,
-  stockNew,
-  type VariantInput,
-  withId,
-  writeVariant,
-  wrong,
-  wrongInVariant,
-} from './product-input.ts'
-import type { Resolvers, StandInUserError } from './resolver.ts'
-import {
-  defaultOption,
-  defaultSelection,
-  handleOf,
-  isSameSelection,
+  addDefaultVariant,
   newProduct,
   newVariant,
+  type StandInItem,
+  type StandInMedia,
   type StandInOption,
   type StandInProduct,
+  type StandInVariant,
   stockAt,
 } from './stand-in-product.ts'
 import type { StandInShop } from './stand-in-shop.ts'
 
-interface SetVariant extends VariantInput {
-  file?: FileInput | null
-  inventoryQuantities?: { locationId: string; name: string; quantity: number }[] | null
+export interface ItemInput extends Partial<Pick<StandInItem, 'sku' | 'tracked'>> {
+  cost?: string | number
+  measurement?: { weight?: StandInItem['weight'] | null } | null
 }
 
-interface SetInput extends ProductFields {
-  id?: string | null
-  productOptions?: { id?: string; name?: string; values?: { id?: string; name?: string }[] }[] | null
-  variants?: SetVariant[] | null
-  files?: FileInput[] | null
+interface FileInput {
+  id?: string
+  originalSource?: string
+  alt?: string
 }
 
-interface SetArguments {
-  identifier?: { id?: string; handle?: string; customId?: object } | null
+export interface VariantInput extends Partial<Pick<StandInVariant, 'barcode' | 'inventoryPolicy'>> {
+  id?: string
+  optionValues?: { name?: string; optionName?: string }[]
+  price?: string | number
+  file?: FileInput
+  inventoryItem?: ItemInput
+  inventoryQuantities?: { locationId: string; quantity: number }[]
+}
+
+interface SetInput extends Partial<Pick<StandInProduct, 'descriptionHtml' | 'productType' | 'status'>> {
+  title?: string | null
+  handle?: string
+  tags?: string[]
+  productOptions?: { name: string; values?: { name: string }[] }[]
+  variants?: VariantInput[]
+  files?: FileInput[]
+}
+
+export interface SetArguments {
+  identifier?: { id?: string; handle?: string } | null
   input: SetInput
-  synchronous?: boolean
 }
 
-type Found = { product: StandInProduct | null } | { error: StandInUserError }
+/** The handle that Shopify derives from a title. */
+const handleOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 
-function find(shop: StandInShop, { identifier, input }: SetArguments): Found {
-  if (identifier?.customId) throw new Error('The stand-in finds no product by customId')
-  if (identifier && input.id) return { error: wrong(['input', 'id'], 'The id field is not allowed', 'ID_NOT_ALLOWED') }
-  const id = identifier?.id ?? input.id
+/** The product to be changed; undefined if a new one is created. */
+function find(shop: StandInShop, { identifier, input }: SetArguments): StandInProduct | undefined {
+  const { id, handle } = identifier ?? {}
   if (id) {
-    const product = shop.products.get(id)
-    return product ? { product } : { error: wrong(['input'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST') }
+    return shop.products.get(id) ?? refuse(['input'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST')
   }
-  if (!identifier?.handle) return { product: null }
+  if (!handle) return undefined
+  const at = ['input', 'handle']
   if (!input.handle) {
-    const message = 'The input field corresponding to the identifier is required.'
-    return { error: wrong(['input', 'handle'], message, 'MISSING_FIELD_REQUIRED') }
+    refuse(at, 'The input field corresponding to the identifier is required.', 'MISSING_FIELD_REQUIRED')
   }
-  if (input.handle !== identifier.handle) {
+  if (input.handle !== handle) {
     const message = 'The identifier value does not match the value of the corresponding field in the input.'
-    return { error: wrong(['input', 'handle'], message, 'INPUT_MISMATCH') }
+    refuse(at, message, 'INPUT_MISMATCH')
   }
-  return { product: shop.productByHandle(identifier.handle) ?? null }
+  return shop.productByHandle(handle)
 }
 
 const isRepeated = (names: readonly unknown[]) => new Set(names).size < names.length
 
-function wrongInOptions({ productOptions: options, variants }: SetInput): StandInUserError[] {
+function checkOptions({ productOptions: options, variants }: SetInput): void {
   const at = ['input', 'productOptions']
   if (!options) {
     const message = 'Must specify product options when updating variants.'
-    return variants ? [wrong(['input', 'variants'], message, 'PRODUCT_OPTIONS_INPUT_MISSING')] : []
+    if (variants) refuse(['input', 'variants'], message, 'PRODUCT_OPTIONS_INPUT_MISSING')
+    return
   }
-  if (!variants) return [wrong(at, 'Must specify variants when updating options.', 'VARIANTS_INPUT_MISSING')]
-  if (options.length > 3) return [wrong(at, 'Can only specify a maximum of 3 options', 'OPTIONS_OVER_LIMIT')]
-  if (isRepeated(options.map(({ name }) => name)))
-    return [wrong(at, 'Duplicated option name.', 'DUPLICATED_OPTION_NAME')]
-  return options.flatMap(({ values = [] }, n) => {
+  if (!variants) refuse(at, 'Must specify variants when updating options.', 'VARIANTS_INPUT_MISSING')
+  if (options.length > 3) refuse(at, 'Can only specify a maximum of 3 options', 'OPTIONS_OVER_LIMIT')
+  if (isRepeated(options.map(({ name }) => name))) refuse(at, 'Duplicated option name.', 'DUPLICATED_OPTION_NAME')
+  for (const [n, { values = [] }] of options.entries()) {
     const field = [...at, String(n), 'values']
-    if (values.length === 0) return [wrong(field, 'Option values must be specified.', 'OPTION_VALUES_MISSING')]
-    const isTwice = isRepeated(values.map(({ name }) => name))
-    return isTwice ? [wrong(field, 'Duplicated option value.', 'DUPLICATED_OPTION_VALUE')] : []
-  })
+    if (values.length === 0) refuse(field, 'Option values must be specified.', 'OPTION_VALUES_MISSING')
+    if (isRepeated(values.map(({ name }) => name))) refuse(field, 'Duplicated option value.', 'DUPLICATED_OPTION_VALUE')
+  }
 }
 
-function optionsOf(shop: StandInShop, { productOptions }: SetInput, now: readonly StandInOption[]): StandInOption[] {
-  return (productOptions ?? []).map((given) => {
-    const kept = now.find(({ id, name }) => id === given.id || name === given.name)
-    const values = (given.values ?? []).map((value) => {
-      const same = kept?.values.find(({ id, name }) => id === value.id || name === value.name)
-      return { id: same?.id ?? shop.newId('ProductOptionValue'), name: value.name ?? same?.name ?? '' }
-    })
-    return { id: kept?.id ?? shop.newId('ProductOption'), name: given.name ?? kept?.name ?? '', values }
-  })
+/** Values by option name. */
+function selectionOf({ optionValues = [] }: VariantInput, options: readonly StandInOption[], at: readonly string[]) {
+  const selected: Record<string, string> = {}
+  for (const [n, { optionName, name }] of optionValues.entries()) {
+    const field = [...at, 'optionValues', String(n)]
+    const option = options.find((one) => one.name === optionName)
+    if (!option) return refuse(field, 'Option does not exist', 'OPTION_DOES_NOT_EXIST')
+    const value = option.values.find((one) => one.name === name)
+    if (!value) return refuse(field, 'Option value does not exist', 'OPTION_VALUE_DOES_NOT_EXIST')
+    selected[option.name] = value.name
+  }
+  const left = options.find(({ name }) => !(name in selected))
+  if (left) refuse(at, `You need to add option values for ${left.name}`, 'NEED_TO_ADD_OPTION_VALUES')
+  return selected
 }
 
-function wrongInVariants(shop: StandInShop, { variants }: SetInput, options: StandInOption[], now?: StandInProduct) {
-  const at = ['input', 'variants']
-  if ((variants?.length ?? 0) > shop.mostVariants) {
+const isSameSelection = (a: Record<string, string>, b: Record<string, string>): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value)
+
+/** Checks what Shopify checks of any variant. */
+export function checkVariant({ price, inventoryItem }: VariantInput, at: readonly string[], code: string): void {
+  if (price !== undefined && !/^-?\d+(\.\d+)?$/.test(String(price))) {
+    refuse([...at, 'price'], 'price is not a number', code)
+  }
+  if (Number(price ?? 0) < 0) refuse([...at, 'price'], 'Price must be greater than or equal to 0', code)
+  if ((inventoryItem?.sku?.length ?? 0) > 255) {
+    refuse([...at, 'inventoryItem', 'sku'], 'SKU is too long (maximum is 255 characters)', code)
+  }
+}
+
+function checkVariants(shop: StandInShop, variants: VariantInput[], options: StandInOption[], now?: StandInProduct) {
+  if (variants.length > shop.mostVariants) {
     const message = `Number of product variants exceeds shop limit of ${shop.mostVariants}.`
-    return [wrong(at, message, 'VARIANTS_OVER_LIMIT')]
+    refuse(['input', 'variants'], message, 'VARIANTS_OVER_LIMIT')
   }
   const earlier: Record<string, string>[] = []
-  return (variants ?? []).flatMap((variant, n) => {
-    const field = [...at, String(n)]
-    const selected = selectionOf(variant, options, field)
-    if (isUserError(selected)) return [selected]
-    if (earlier.some((one) => isSameSelection(one, selected))) {
-      return [wrong(field, `The variant '${Object.values(selected).join(' / ')}' already exists.`, 'INVALID_VARIANT')]
-    }
-    earlier.push(selected)
-    if (variant.id && !now?.variants.some(({ id }) => id === variant.id)) {
-      return [wrong([...field, 'id'], 'Product variant does not exist', 'PRODUCT_VARIANT_DOES_NOT_EXIST')]
-    }
-    const unknown = variant.inventoryQuantities?.find(({ locationId }) => !shop.location(locationId))
-    if (unknown) return [wrong([...field, 'inventoryQuantities'], 'Location does not exist', 'INVALID_VARIANT')]
-    return wrongInVariant(variant, field, 'INVALID_VARIANT')
-  })
+  refuseIfAny(
+    variants.map((variant, n) => () => {
+      const at = ['input', 'variants', String(n)]
+      const selected = selectionOf(variant, options, at)
+      if (earlier.some((one) => isSameSelection(one, selected))) {
+        refuse(at, `The variant '${Object.values(selected).join(' / ')}' already exists.`, 'INVALID_VARIANT')
+      }
+      earlier.push(selected)
+      if (variant.id && !now?.variants.some(({ id }) => id === variant.id)) {
+        refuse([...at, 'id'], 'Product variant does not exist', 'PRODUCT_VARIANT_DOES_NOT_EXIST')
+      }
+      if (variant.inventoryQuantities?.some(({ locationId }) => !shop.location(locationId))) {
+        refuse([...at, 'inventoryQuantities'], 'Location does not exist', 'INVALID_VARIANT')
+      }
+      checkVariant(variant, at, 'INVALID_VARIANT')
+    }),
+  )
 }
 
-const isUserError = (value: object): value is StandInUserError => 'message' in value && 'field' in value
+function check(shop: StandInShop, input: SetInput, options: StandInOption[], now?: StandInProduct): void {
+  const { title = now ? undefined : '', handle, files = [], variants = [] } = input
+  const taker = handle ? shop.productByHandle(handleOf(handle)) : undefined
+  const no = (field: string[], message: string, code = 'INVALID_PRODUCT') => refuse(['input', ...field], message, code)
+  refuseIfAny([
+    () => (title === '' || title === null ? no(['title'], 'Title can’t be blank') : undefined),
+    () => ((title?.length ?? 0) > 255 ? no(['title'], 'Title is too long (maximum is 255 characters)') : undefined),
+    () => {
+      const message = `Handle '${handle}' already in use. Please provide a new handle.`
+      if (taker && taker !== now) no(['handle'], message, 'HANDLE_NOT_UNIQUE')
+    },
+    ...files.map(({ id, originalSource = '' }, n) => () => {
+      const isKnown = id && now?.media.some((one) => one.id === id)
+      if (!isKnown && !/^https?:\/\/\S+$/.test(originalSource)) no(['files', String(n)], 'File URL is invalid')
+    }),
+    () => checkOptions(input),
+  ])
+  checkVariants(shop, variants, options, now)
+}
 
-/** Replaces the variants with those of the input, in its order. */
-function setVariants(shop: StandInShop, product: StandInProduct, given: readonly SetVariant[]): void {
-  product.variants = given.map((input) => {
-    const selected = selectionOf(input, product.options, []) as Record<string, string>
-    const same = input.id ? product.variants.find(({ id }) => id === input.id) : ofSelection(product, selected)
-    const variant = same ?? newVariant(shop, product, selected)
-    variant.selected = selected
-    if (!same) stockNew(shop, variant)
-    writeVariant(shop, variant, input)
-    for (const { locationId, quantity } of input.inventoryQuantities ?? []) {
-      stockAt(shop, variant.item, locationId, quantity)
-    }
-    if (input.file) variant.mediaId = pictureOf(shop, product, input.file)
-    return variant
+const optionsOf = (shop: StandInShop, { productOptions = [] }: SetInput, now?: StandInProduct): StandInOption[] =>
+  productOptions.map(({ name, values: given = [] }) => {
+    const kept = now?.options.find((one) => one.name === name)
+    const values = given.map(
+      (value) =>
+        kept?.values.find((one) => one.name === value.name) ?? { ...value, id: shop.newId('ProductOptionValue') },
+    )
+    return { id: kept?.id ?? shop.newId('ProductOption'), name, values }
   })
+
+const asMoney = (amount: string | number) => Number(amount).toFixed(2)
+
+/** Omitted fields keep their values. */
+export function writeItem(item: StandInItem, { cost, measurement, ...same }: ItemInput): void {
+  Object.assign(item, same, cost !== undefined && { cost: asMoney(cost) })
+  if (measurement?.weight) item.weight = measurement.weight
+}
+
+/** Omitted fields keep their values. */
+export function writeVariant(variant: StandInVariant, input: VariantInput): void {
+  const { price, barcode, inventoryPolicy, inventoryItem } = input
+  if (price !== undefined) variant.price = asMoney(price)
+  if (barcode !== undefined) variant.barcode = barcode
+  if (inventoryPolicy) variant.inventoryPolicy = inventoryPolicy
+  writeItem(variant.item, inventoryItem ?? {})
+}
+
+/** Files named by their id stay; a file that is fetched again is a new one, even from the same address. */
+function mediaOf(shop: StandInShop, now: readonly StandInMedia[], { id, originalSource = '', alt }: FileInput) {
+  const kept = now.find((one) => one.id === id)
+  if (kept) return Object.assign(kept, alt !== undefined && { alt })
+  return { id: shop.newId('MediaImage'), source: originalSource, alt: alt ?? null, fetchedAfter: shop.answered }
 }
 
 /** Id of one of the product's pictures, which is added if it is missing. */
 function pictureOf(shop: StandInShop, { media }: StandInProduct, file: FileInput): string {
   const same = media.find(({ id, source }) => id === file.id || source === file.originalSource)
-  const [picture] = same ? [same] : filesOf(shop, media, [file])
-  if (picture && !same) media.push(picture)
-  return picture?.id ?? ''
+  const picture = same ?? mediaOf(shop, media, file)
+  if (!same) media.push(picture)
+  return picture.id
 }
 
-function set(
-  shop: StandInShop,
-  given: SetArguments,
-): { product: StandInProduct | null; userErrors: StandInUserError[] } {
-  const found = find(shop, given)
-  if ('error' in found) return { product: null, userErrors: [found.error] }
-  const { input } = given
-  const now = found.product
-  const options = optionsOf(shop, input, now?.options ?? [])
-  const userErrors = [
-    ...(now || input.title ? [] : [wrong(['input', 'title'], 'Title can’t be blank', 'INVALID_PRODUCT')]),
-    ...wrongInFields(shop, input, now, ['input'], { taken: 'HANDLE_NOT_UNIQUE', other: 'INVALID_PRODUCT' }),
-    ...wrongInOptions(input),
-  ]
-  if (userErrors.length === 0) userErrors.push(...wrongInVariants(shop, input, options, now ?? undefined))
-  if (userErrors.length > 0) return { product: null, userErrors }
+/** New variants are stocked at the shop's first location. */
+const stockNew = ({ locations: [first] }: StandInShop, { item }: StandInVariant) => first && stockAt(item, first.id)
 
-  const title = input.title ?? ''
-  const product = now ?? newProduct(shop, { title, handle: shop.freeHandle(input.handle || handleOf(title)) })
+/** Replaces the variants with those of the input, in its order. */
+function setVariants(shop: StandInShop, product: StandInProduct, given: readonly VariantInput[]): void {
+  product.variants = given.map((input) => {
+    const selected = selectionOf(input, product.options, [])
+    const same = product.variants.find((one) =>
+      input.id ? one.id === input.id : isSameSelection(one.selected, selected),
+    )
+    const variant = Object.assign(same ?? newVariant(shop, product, selected), { selected })
+    if (!same) stockNew(shop, variant)
+    writeVariant(variant, input)
+    for (const { locationId, quantity } of input.inventoryQuantities ?? []) stockAt(variant.item, locationId, quantity)
+    if (input.file) variant.mediaId = pictureOf(shop, product, input.file)
+    return variant
+  })
+}
+
+/** Creates the product, or replaces those of its lists that are given. */
+export function setProduct(shop: StandInShop, given: SetArguments): StandInProduct {
+  const { title, handle, tags, productOptions: _, variants, files, ...same } = given.input
+  const now = find(shop, given)
+  const options = optionsOf(shop, given.input, now)
+  check(shop, given.input, options, now)
+  const product = now ?? newProduct(shop, { title: title ?? '', handle: handleOf(title ?? '') })
   shop.products.set(product.id, product)
-  writeFields(shop, product, input)
-  if (input.files) product.media = filesOf(shop, product.media, input.files)
-  if (input.metafields) product.metafields = input.metafields.map((one) => withId(shop, one))
-  if (input.variants) {
+  Object.assign(product, same, title && { title }, handle && { handle: handleOf(handle) })
+  if (tags) product.tags = tags.toSorted()
+  if (files) product.media = files.map((file) => mediaOf(shop, product.media, file))
+  if (variants) {
     product.options = options
-    setVariants(shop, product, input.variants)
+    setVariants(shop, product, variants)
   }
-  if (product.variants.length === 0) {
-    product.options = [defaultOption(shop)]
-    product.variants = [newVariant(shop, product, defaultSelection)]
-    for (const variant of product.variants) stockNew(shop, variant)
-  }
-  return { product, userErrors: [] }
-}
-
-export const productSetResolvers: Resolvers = {
-  Mutation: {
-    productSet(_, given: SetArguments, { shop }) {
-      const done = set(shop, given)
-      if (given.synchronous !== false) return { ...done, productSetOperation: null }
-      const operation = { id: shop.newId('ProductSetOperation'), ...done }
-      shop.productSets.set(operation.id, { ...operation, status: 'COMPLETE' })
-      // It is complete when it is queried later.
-      return { product: null, userErrors: [], productSetOperation: { ...operation, status: 'CREATED', product: null } }
-    },
-  },
-  QueryRoot: {
-    productOperation: (_, { id }: { id: string }, { shop }) => shop.productSets.get(id) ?? null,
-  },
+  if (product.variants.length === 0) stockNew(shop, addDefaultVariant(shop, product))
+  return product
 }

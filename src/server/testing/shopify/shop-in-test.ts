@@ -6,12 +6,14 @@ import { type ShopifyStandIn, testShopApp } from './shopify-stand-in.ts'
 import { numberOf } from './stand-in-order.ts'
 import { makeVariant, type StandInVariant } from './stand-in-product.ts'
 
-/** A reseller with a shop of their own, for tests of its stock. */
+export const newSku = (): string => `DW-${randomUUID().slice(0, 8).toUpperCase()}`
+
+/** A reseller with a connected shop of their own. */
 export async function connectedShop(app: TestApp, shopify: ShopifyStandIn) {
   const client = await app.as('rivenditore')
   const domain = `negozio-${randomUUID()}.myshopify.com`
-  const { status } = await client.post('/api/shopify/connect', { shopDomain: domain, ...testShopApp })
-  if (status !== 201) throw new Error(`The shop was not connected: ${status}`)
+  const { status, body } = await client.post('/api/shopify/connect', { shopDomain: domain, ...testShopApp })
+  if (status !== 201) throw new Error(`The shop was not connected: ${status} ${JSON.stringify(body)}`)
   return { client, domain, shop: shopify.shop(domain) }
 }
 
@@ -30,7 +32,7 @@ export async function linkedProduct(
   of: ConnectedShop,
   { stock = 10, quantity = 0 }: { stock?: number; quantity?: number | null } = {},
 ): Promise<LinkedProduct> {
-  const sku = `DW-${randomUUID().slice(0, 8).toUpperCase()}`
+  const sku = newSku()
   const productId = await app.given.product({ sku, stock })
   return { ...(await linkProduct(app, of, { productId, sku, quantity })), sku, productId }
 }

@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto'
 export interface StandInLine {
   id: string
   sku: string | null
-  title: string
   quantity: number
   currentQuantity: number
   unfulfilledQuantity: number
@@ -24,6 +23,19 @@ export interface StandInOrder {
   currencyCode: string
   shippingAddress: Record<string, string | null> | null
   lines: StandInLine[]
+}
+
+export interface StandInFulfilment {
+  id: string
+  name: string
+  status: 'SUCCESS' | 'CANCELLED'
+  createdAt: string
+  updatedAt: string
+  order: StandInOrder
+  lines: { id: string; line: StandInLine; quantity: number }[]
+  tracking: { company: string | null; number: string | null; url: string | null }[]
+  /** Whether the shop has notified its customer: of the fulfilment, then of each change. */
+  notified: boolean[]
 }
 
 let made = 0
@@ -61,7 +73,6 @@ export function standInOrder(
     lines: Object.entries(wanted).map(([sku, quantity], n) => ({
       id: `gid://shopify/LineItem/${number}${String(n).padStart(3, '0')}`,
       sku,
-      title: `Articolo ${sku}`,
       quantity,
       currentQuantity: quantity,
       unfulfilledQuantity: quantity,

@@ -1,25 +1,17 @@
-import type { StandInFulfilment, StandInHold } from './stand-in-fulfilment.ts'
-import type { StandInOrder } from './stand-in-order.ts'
+import type { StandInFulfilment, StandInOrder } from './stand-in-order.ts'
 import type { StandInItem, StandInLevel, StandInProduct, StandInVariant } from './stand-in-product.ts'
 import type { Throttle } from './throttle.ts'
 
-export interface StandInLocation {
+interface StandInLocation {
   id: string
   name: string
   isActive: boolean
 }
 
-export interface StandInSubscription {
+interface StandInHold {
   id: string
-  topic: string
-  uri: string
-  filter: string | null
-  name: string | null
-  format: string
-  includeFields: string[]
-  metafieldNamespaces: string[]
-  createdAt: string
-  updatedAt: string
+  reason: string
+  displayReason: string
 }
 
 interface Placed {
@@ -38,13 +30,10 @@ export class StandInShop {
   readonly domain: string
   readonly ownName: () => string
   readonly throttle: Throttle
-  readonly now: () => number
-  readonly #orders: () => StandInOrder[]
+  readonly #placed: Placed
   readonly fulfilments: StandInFulfilment[] = []
   /** By id of the fulfilment order. */
   readonly holds = new Map<string, StandInHold[]>()
-  /** Time from which a scheduled fulfilment order may be fulfilled, by its id; ISO 8601. */
-  readonly planned = new Map<string, string>()
   /** New variants are stocked at the first one, and orders are sent from there. */
   readonly locations: StandInLocation[]
   /** By id. A test that changes a product here acts as the shop's owner. */
@@ -56,27 +45,26 @@ export class StandInShop {
   readonly brokenPictures = new Set<string>()
   /** Asynchronous operations of `productSet`, by their id. */
   readonly productSets = new Map<string, object>()
-  readonly subscriptions: StandInSubscription[] = []
-  /** By idempotency key. */
-  readonly done = new Map<string, { asked: string; answer: object; hasFailed: boolean }>()
+  readonly subscriptions: { id: string; topic: string; uri: string }[] = []
+  /** Requests and their results, by idempotency key. */
+  readonly done = new Map<string, { asked: string; answer: object }>()
   /** Number of requests so far. */
   answered = 0
 
-  constructor({ domain, ownName, orders, now, throttle }: Placed) {
-    this.domain = domain
-    this.ownName = ownName
-    this.#orders = orders
-    this.now = now
-    this.throttle = throttle
+  constructor(placed: Placed) {
+    this.#placed = placed
+    this.domain = placed.domain
+    this.ownName = placed.ownName
+    this.throttle = placed.throttle
     this.locations = [this.newLocation('Magazzino')]
   }
 
   get orders(): StandInOrder[] {
-    return this.#orders()
+    return this.#placed.orders()
   }
 
   get time(): string {
-    return new Date(this.now()).toISOString()
+    return new Date(this.#placed.now()).toISOString()
   }
 
   /** Unique across all shops. */
@@ -95,29 +83,14 @@ export class StandInShop {
   }
 
   /** Puts a fulfilment order on hold, as the owner or an app does. */
-  hold(fulfilmentOrderId: string, reason = 'OTHER', by: Partial<StandInHold> = {}): StandInHold {
-    const made: StandInHold = {
-      id: this.newId('FulfillmentHold'),
-      reason,
-      reasonNotes: null,
-      displayReason: reason.toLowerCase().replaceAll('_', ' '),
-      handle: null,
-      heldByRequestingApp: false,
-      ...by,
-    }
-    this.holds.set(fulfilmentOrderId, [...(this.holds.get(fulfilmentOrderId) ?? []), made])
-    return made
+  hold(fulfilmentOrderId: string, reason = 'OTHER'): void {
+    const displayReason = reason.toLowerCase().replaceAll('_', ' ')
+    const held = this.holds.get(fulfilmentOrderId) ?? []
+    this.holds.set(fulfilmentOrderId, [...held, { id: this.newId('FulfillmentHold'), reason, displayReason }])
   }
 
   productByHandle(handle: string): StandInProduct | undefined {
     return [...this.products.values()].find((product) => product.handle === handle)
-  }
-
-  /** The handle, or the handle with the first number that makes it unique. */
-  freeHandle(wanted: string): string {
-    let free = wanted
-    for (let n = 1; this.productByHandle(free); n++) free = `${wanted}-${n}`
-    return free
   }
 
   get variants(): StandInVariant[] {

@@ -137,13 +137,9 @@ export class TrialDay {
       for (const at of this.#pending.get(key) ?? []) this.delays.push(this.now() - at)
       this.#pending.delete(key)
     }
-    const times = { createdAt: trial.shop.time, updatedAt: trial.shop.time }
     return {
       item,
       locationId,
-      committed: 0,
-      isActive: true,
-      ...times,
       get available() {
         return available
       },

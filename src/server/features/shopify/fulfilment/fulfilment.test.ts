@@ -5,8 +5,12 @@ import type { ShopifyOrdersPage } from '../../../../contract/shopify/shopify-ord
 import type { TrackingTroubles } from '../../../../contract/shopify/tracking-in-shop.ts'
 import { setOrder } from '../../../testing/set-order.ts'
 import { type ShopifyStandIn, startShopifyStandIn, testShopApp } from '../../../testing/shopify/shopify-stand-in.ts'
-import type { StandInFulfilment } from '../../../testing/shopify/stand-in-fulfilment.ts'
-import { numberOf, type StandInOrder, standInOrder } from '../../../testing/shopify/stand-in-order.ts'
+import {
+  numberOf,
+  type StandInFulfilment,
+  type StandInOrder,
+  standInOrder,
+} from '../../../testing/shopify/stand-in-order.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import { confirmLateShipments } from '../../orders/shipment/confirm-shipment.ts'

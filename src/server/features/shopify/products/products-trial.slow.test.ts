@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ProductSeller } from '../../../testing/shopify/product-seller.ts'
-import { ProductWorkers } from '../../../testing/shopify/product-workers.ts'
+import { ProductWorkers } from '../../../testing/shopify/shop-workers.ts'
 import { type ShopifyStandIn, startShopifyStandIn } from '../../../testing/shopify/shopify-stand-in.ts'
 import type { StandInProduct } from '../../../testing/shopify/stand-in-product.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

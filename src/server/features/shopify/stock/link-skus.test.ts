@@ -98,7 +98,7 @@ test('variants that cannot be linked or need attention are listed with the reaso
   const away = makeVariant(own, elsewhere.sku)
   const second = own.shop.newLocation('Negozio in centro')
   own.shop.locations.push(second)
-  stockAt(own.shop, away.item, second.id, 5)
+  stockAt(away.item, second.id, 5)
   makeVariant(own, oversold.sku).inventoryPolicy = 'CONTINUE'
   const loose = makeVariant(own, untracked.sku)
   loose.item.tracked = false
