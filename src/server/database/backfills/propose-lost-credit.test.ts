@@ -17,7 +17,7 @@ test('payments that the previous release lost in two parts get their proposal, a
       ask("select sum(case when is_reversal then -amount else amount end)::text from money_entries where kind = 'vat'")
     await db.pool.query('delete from credit_proposals')
     await db.pool.query("select post_money('vat', id, id, 0) from orders")
-    await db.pool.query("delete from drizzle.backfills where name = 'propose-lost-credit'")
+    await db.pool.query('delete from drizzle.backfills where name = $1', [proposeLostCredit.name])
     expect(await vat()).toBe('0.00')
 
     while ((await continueBackfill(db, proposeLostCredit)) === 'unfinished');

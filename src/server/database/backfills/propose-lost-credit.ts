@@ -5,7 +5,7 @@ const payments = 200
 
 /** Payments with lost disputes: proposes the credit notes that the previous release did not propose, and posts the VAT that it took out of the books. */
 export const proposeLostCredit: Backfill = {
-  name: 'propose-lost-credit',
+  name: 'propose-all-lost-credit',
   async step(tx, after) {
     const { rows } = await tx.execute<{ id: string }>(sql`
       select id from payments

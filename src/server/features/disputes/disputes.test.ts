@@ -395,6 +395,36 @@ test('a second loss after the first was won in an appeal: both parts are propose
     expect(await books()).toMatchObject({ vat: '0.00' })
   }))
 
+test.each([
+  { state: 'open', proposed: '54.90', vat: '-9.90', notes: ['54.90'] },
+  { state: 'declined', proposed: '54.90', vat: '-9.90', notes: ['54.90'] },
+  { state: 'written', proposed: '5.00', vat: '-0.90', notes: ['49.90', '5.00'] },
+  { state: 'written without a proposal', proposed: '5.00', vat: '-0.90', notes: ['49.90', '5.00'] },
+])(
+  'a credit note of an earlier release, only for the pieces, does not hide that the shipping is lost too: $state',
+  ({ state, proposed, vat, notes }) =>
+    withPaid(async ({ admin, app, ask, books, decide, dispute, orderId }) => {
+      await admin.put(`/api/admin/orders/${orderId}/shipping`, shipping)
+      for (const amount of [500, 4990]) await decide(await dispute({ amount }), 'lost')
+      const { pool } = app.context.db
+      await pool.query(`update credit_proposals set amount = 49.90, credited = jsonb_build_object('shipping', '0.00', 'pieces',
+        (select jsonb_object_agg(order_item_id, quantity) from refund_lines where refund_id = credit_proposals.refund_id))`)
+      const [old] = await openProposals(admin)
+      if (state === 'declined')
+        await admin.post(`/api/admin/credit-proposals/${old?.id}/decline`, { reason: 'Consegnata' })
+      if (state.startsWith('written')) await writeProposed(admin)
+      if (state === 'written without a proposal') await pool.query('delete from credit_proposals')
+      for (let night = 0; night < 2; night++) await checkBooks.run(app.context, {}, { isLast: true })
+      expect(await openProposals(admin)).toMatchObject([{ amount: proposed, orderId }])
+      expect(await books()).toMatchObject({ vat })
+      await writeProposed(admin)
+      await checkBooks.run(app.context, {}, { isLast: true })
+      expect(await openProposals(admin)).toEqual([])
+      expect(await ask(creditNotes)).toEqual(notes)
+      expect(await books()).toMatchObject({ vat: '0.00' })
+    }),
+)
+
 test('an enquiry withdraws no money: the order waits but can be refunded, and continues once the enquiry is closed', () =>
   withPaid(async ({ admin, books, decide, dispute, orderId, read }) => {
     const opened = await dispute({ amount: 5490, status: 'warning_needs_response' })

@@ -8,8 +8,8 @@ CREATE OR REPLACE FUNCTION order_vat(wanted uuid) RETURNS numeric LANGUAGE sql S
   ), uncredited AS (
     SELECT id, shipping_amount FROM proposals WHERE state <> 'written'
   ), sold AS (
-    SELECT shipping_cost, refunded_shipping, CASE WHEN status = 'cancelled' THEN NOT EXISTS (SELECT FROM uncredited)
-      ELSE EXISTS (SELECT FROM proposals WHERE state = 'written' AND is_of_all) END AS is_credited
+    SELECT shipping_cost, refunded_shipping, EXISTS (SELECT FROM proposals WHERE state = 'written' AND is_of_all)
+      OR status = 'cancelled' AND NOT EXISTS (SELECT FROM uncredited) AS is_credited
     FROM orders WHERE id = wanted
   ), items AS (
     SELECT vat_rate, total_price, unit_price * CASE WHEN is_credited THEN 0 ELSE item.quantity - refunded_quantity
