@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withCheckout } from '../../testing/stripe-checkout.ts'
+import { untilLockWaits } from '../../testing/until-lock-waits.ts'
 import { continueBackfill } from './continue-backfill.ts'
 import { proposeLostCredit } from './propose-lost-credit.ts'
 
@@ -24,4 +25,28 @@ test('payments that the previous release lost in two parts get their proposal, a
 
     expect(await ask("select array_agg(state || ' ' || amount) from credit_proposals")).toEqual(['open 54.90'])
     expect(await vat()).toBe('9.90')
+  }))
+
+test('a loss that the previous release is booking at the same moment gets its proposal', () =>
+  withCheckout(async ({ app, ask, checkout, outside, pay, tell }) => {
+    const { db } = app.context
+    await checkout()
+    await pay()
+    const opened = outside.disputes.open('pi_1', { amount: 1000 })
+    await tell('charge.dispute.created', opened)
+    await tell('charge.dispute.closed', outside.disputes.decide(opened.id, 'lost'))
+    await db.pool.query('delete from drizzle.backfills where name = $1', [proposeLostCredit.name])
+
+    const event = await db.pool.connect()
+    await event.query('begin')
+    await event.query('select from orders for update')
+    const proposing = continueBackfill(db, proposeLostCredit)
+    await Promise.race([proposing, untilLockWaits(db)])
+    await event.query(`insert into refunds (id, payment_id, order_id, kind, amount, shipping_amount, state, done_at)
+      select gen_random_uuid(), payment_id, order_id, 'dispute', 44.90, 0, 'done', present() from invoices`)
+    await event.query('commit')
+    event.release()
+    await proposing
+
+    expect(await ask("select array_agg(state || ' ' || amount) from credit_proposals")).toEqual(['open 54.90'])
   }))

@@ -10,13 +10,10 @@ export const proposeLostCredit: Backfill = {
     const { rows } = await tx.execute<{ id: string }>(sql`
       select id from payments
       where exists (select from refunds where payment_id = payments.id and kind = 'dispute') and ${after ? sql`id > ${after}::uuid` : sql`true`}
-      order by id limit ${payments} for no key update`)
+      order by id limit ${payments}`)
     const last = rows.at(-1)
     if (!last) return null
-    const ids = sql.param(rows.map(({ id }) => id))
-    await tx.execute(sql`select propose_credit_note(id) from unnest(${ids}::uuid[]) as id`)
-    await tx.execute(sql`
-      select case when order_id is null then post_plan_money(id) else post_order_money(order_id) end from payments where id = any(${ids}::uuid[])`)
+    await tx.execute(sql`select propose_missed_credit_notes(${sql.param(rows.map(({ id }) => id))}::uuid[])`)
     return last.id
   },
 }

@@ -9,8 +9,8 @@ export async function closeMoneyDays(db: Queryable): Promise<void> {
 /** Proposes the credit notes of recently lost disputes that have none: during an update the previous release may have booked the loss. */
 export async function proposeMissedCreditNotes(db: Queryable): Promise<void> {
   await db.execute(sql`
-    select propose_credit_note(payment_id)
-    from (select distinct payment_id from refunds where kind = 'dispute' and created_at > present() - interval '8 days') as lost`)
+    select propose_missed_credit_notes(array(
+      select distinct payment_id from refunds where kind = 'dispute' and created_at > present() - interval '8 days'))`)
 }
 
 export async function countOrders(db: Queryable): Promise<number> {

@@ -18,3 +18,14 @@ CREATE OR REPLACE FUNCTION propose_credit_note(of_payment uuid) RETURNS void LAN
     AND invoice.total > coalesce((SELECT sum(note.total) FROM invoices AS note WHERE note.credited_id = invoice.id), 0)
   ON CONFLICT (refund_id) DO UPDATE SET credited = NULL, amount = excluded.amount WHERE credit_proposals.state = 'open'
 $$;
+
+-- Proposes the credit notes that these payments lack, and posts their VAT. Locks the orders and plan charges first, in id order like payment events,
+-- so that each statement below reads the money as the last event left it.
+CREATE OR REPLACE FUNCTION propose_missed_credit_notes(of_payments uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM orders WHERE id IN (SELECT order_id FROM payments WHERE id = ANY (of_payments)) ORDER BY id FOR NO KEY UPDATE;
+  PERFORM FROM plan_charges WHERE id IN (SELECT plan_charge_id FROM payments WHERE id = ANY (of_payments)) ORDER BY id FOR NO KEY UPDATE;
+  PERFORM propose_credit_note(id) FROM unnest(of_payments) AS id;
+  PERFORM CASE WHEN order_id IS NULL THEN post_plan_money(id) ELSE post_order_money(order_id) END FROM payments WHERE id = ANY (of_payments);
+END
+$$;
