@@ -13,6 +13,7 @@ import { processEvents } from '../../testing/process-events.ts'
 import { signedEvent } from '../../testing/signed-event.ts'
 import { type StripeCheckout, withCheckout } from '../../testing/stripe-checkout.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { untilLockWaits } from '../../testing/until-lock-waits.ts'
 import { checkBooks } from '../money-ledger/check-books.ts'
 
 type Paid = StripeCheckout & {
@@ -424,6 +425,20 @@ test.each([
       expect(await books()).toMatchObject({ vat: '0.00' })
     }),
 )
+
+test('a decision about a credit note waits for a payment event of the same order', () =>
+  withPaid(async ({ admin, app, decide, dispute }) => {
+    await decide(await dispute(), 'lost')
+    const [proposal] = await openProposals(admin)
+    const event = await app.context.db.pool.connect()
+    await event.query('begin')
+    await event.query('select from orders for update')
+    const writing = admin.post(`/api/admin/credit-proposals/${proposal?.id}/write`)
+    await untilLockWaits(app.context.db)
+    await event.query('commit')
+    event.release()
+    expect((await writing).status).toBe(200)
+  }))
 
 test('an enquiry withdraws no money: the order waits but can be refunded, and continues once the enquiry is closed', () =>
   withPaid(async ({ admin, books, decide, dispute, orderId, read }) => {

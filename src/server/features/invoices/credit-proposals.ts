@@ -5,8 +5,9 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { CreditProposalRow } from '../../database/schema/invoices.ts'
 import { announce } from '../../events/announce.ts'
+import { lockRefund } from '../payments/lock-payable.ts'
 import { hasPendingRefund } from '../payments/refunds.reads.ts'
-import { insertProposal, lockProposal, updateProposal } from './credit-proposals.queries.ts'
+import { findProposal, insertProposal, lockProposal, updateProposal } from './credit-proposals.queries.ts'
 import { presentProposal } from './invoices.presenter.ts'
 import { selectProposalsOf } from './invoices.reads.ts'
 import { registerCreditNote } from './register-credit-note.ts'
@@ -59,8 +60,12 @@ function decide(
   work: (tx: Transaction, proposal: CreditProposalRow) => Promise<void>,
 ): Promise<void> {
   return app.db.transaction(async (tx) => {
+    const found = await findProposal(tx, id)
+    if (!found) throw noProposal()
+    const { refundId, paymentId } = found.proposal
+    // The decision changes the VAT: like a payment event it locks the order or plan charge first.
+    await lockRefund(app, tx, { id: refundId, paymentId })
     const proposal = await lockProposal(tx, id)
-    if (!proposal) throw noProposal()
     if (proposal.state === state && proposal.reason === reason) return
     await updateProposal(tx, id, { state, reason, decidedBy: adminId, decidedAt: app.clock.now() })
     await announce(app, tx, 'invoice.credit_decided', {
