@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AdminUser } from '../../../contract/accounts/customers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { recordedRows } from './record-reads.ts'
+import { recordedRows, recordOpening } from './record-reads.ts'
 
 let app: TestApp
 let admin: TestClient & { user: { id: string; username: string } }
@@ -66,6 +66,18 @@ test('a read whose recording failed is recorded when it is repeated', async () =
   await pool.query('drop trigger refuse on audit_trail; drop function refuse')
   expect((await admin.get(`/api/admin/users/${customer.id}`)).status).toBe(200)
   expect(await acts()).toEqual([{ action: 'account.open', subject: `user:${customer.id}`, details: {} }])
+})
+
+test('of two concurrent reads the second is recorded if the recording of the first fails', async () => {
+  const { pool } = app.context.db
+  await pool.query(`create sequence attempts; create function refuse() returns trigger language plpgsql as $$ begin
+      if nextval('attempts') = 1 then raise 'no room'; end if; return new; end $$;
+    create trigger refuse before insert on audit_trail for each row execute function refuse()`)
+  const read = { adminId: admin.user.id, action: 'account.open', subject: 'user:1' } as const
+  const reads = await Promise.allSettled([recordOpening(app.context, read), recordOpening(app.context, read)])
+  await pool.query('drop trigger refuse on audit_trail; drop function refuse; drop sequence attempts')
+  expect(reads.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  expect(await acts()).toEqual([{ action: 'account.open', subject: 'user:1', details: {} }])
 })
 
 test('lists of orders are recorded from the second page on', async () => {

@@ -61,11 +61,11 @@ interface Reading {
   rows: number
 }
 
-const readings = new WeakMap<Database, LRUCache<string, Reading>>()
+const readings = new WeakMap<Database, LRUCache<string, Promise<Reading>>>()
 
 /**
  * Counts how often this admin has read this within the hour, and calls `recordIt` with the new count. If that fails, the read is not counted, so that
- * a repeated request is recorded. Each process counts on its own.
+ * the next one is recorded; concurrent reads of the same thing therefore wait for each other. Each process counts on its own.
  */
 async function countReading(
   app: Recorder,
@@ -74,19 +74,20 @@ async function countReading(
   recordIt: (soFar: Reading) => Promise<void>,
 ): Promise<void> {
   const known =
-    readings.get(app.db) ?? new LRUCache<string, Reading>({ max: 10_000, ttl: 60 * 60_000, noUpdateTTL: true })
+    readings.get(app.db) ?? new LRUCache<string, Promise<Reading>>({ max: 10_000, ttl: 60 * 60_000, noUpdateTTL: true })
   readings.set(app.db, known)
   const key = JSON.stringify([adminId, action, subject, filterOf(filter)])
-  const before = known.get(key)
-  const now = { pages: (before?.pages ?? 0) + 1, rows: (before?.rows ?? 0) + rows }
-  known.set(key, now)
-  try {
+  const before = known.get(key) ?? Promise.resolve({ pages: 0, rows: 0 })
+  const counted = before.then(async (soFar) => {
+    const now = { pages: soFar.pages + 1, rows: soFar.rows + rows }
     await recordIt(now)
-  } catch (error) {
-    if (before) known.set(key, before)
-    else known.delete(key)
-    throw error
-  }
+    return now
+  })
+  known.set(
+    key,
+    counted.catch(() => before),
+  )
+  await counted
 }
 
 /** Removes the paging and the search words: they may name a consignee, and the trail is kept forever. */
