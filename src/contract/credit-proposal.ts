@@ -6,7 +6,10 @@ import { z } from './z.ts'
 export const CreditProposal = z.object({
   id,
   state: z.enum(creditProposalStates),
+  /** Amount of the credit note, as written or as it would be written now. */
   amount: money,
+  /** Amount that the bank withdrew. */
+  lost: money,
   /** The invoice to be credited, in full or in part. */
   invoiceNumber: z.string(),
   /** The subject of that invoice: `Ordine DW-2026-000123`. */
@@ -17,6 +20,8 @@ export const CreditProposal = z.object({
   /** Why no credit note is needed. */
   reason: z.string().nullable(),
   decidedAt: instant.nullable(),
+  /** When the bank's decision was booked. */
+  lostAt: instant,
   createdAt: instant,
 })
 

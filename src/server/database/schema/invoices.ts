@@ -145,6 +145,7 @@ export const creditProposals = pgTable(
     invoiceId: uuid()
       .notNull()
       .references(() => invoices.id),
+    /** The amount that the bank withdrew. The credit note may be of another amount. */
     amount: numeric({ precision: 12, scale: 2 }).notNull(),
     /** Null: the whole remaining amount of the invoice. */
     credited: jsonb().$type<StoredCredit>(),

@@ -426,6 +426,24 @@ test.each([
     }),
 )
 
+test('a proposal shows the amount of its credit note, next to what the bank took and when', () =>
+  withPaid(async ({ admin, app, ask, decide, dispute }) => {
+    for (const amount of [1000, 4490]) await decide(await dispute({ amount }), 'lost')
+    // Earlier releases stored only what the last dispute took.
+    await app.context.db.pool.query("update credit_proposals set amount = 44.90, created_at = '2030-01-01'")
+    const [proposal] = await openProposals(admin)
+    expect(proposal?.lostAt.slice(0, 4)).not.toBe('2030')
+    expect(proposal).toMatchObject({ amount: '54.90', lost: '44.90' })
+    const written = await admin.post<CreditProposal>(`/api/admin/credit-proposals/${proposal?.id}/write`)
+    expect(written.body).toMatchObject({ amount: '54.90', lost: '44.90', state: 'written' })
+    expect(await ask(creditNotes)).toEqual(['54.90'])
+    expect(await ask("select details ->> 'amount' from audit_trail where action = 'invoice.decide_credit'")).toBe(
+      '54.90',
+    )
+    const { body: listed } = await admin.get<AdminDispute[]>('/api/admin/disputes')
+    expect(listed.flatMap(({ creditProposals }) => creditProposals)).toContainEqual(written.body)
+  }))
+
 test('a decision about a credit note waits for a payment event of the same order', () =>
   withPaid(async ({ admin, app, decide, dispute }) => {
     await decide(await dispute(), 'lost')

@@ -32,8 +32,8 @@ export async function insertProposal(tx: Transaction, paymentId: string): Promis
   await runStatement(tx, 'select propose_credit_note($1)', [paymentId])
 }
 
-export async function lockProposal(tx: Transaction, id: string): Promise<CreditProposalRow> {
-  const [row] = await tx.select().from(creditProposals).where(eq(creditProposals.id, id)).for('update')
+export async function lockProposal(tx: Transaction, id: string): Promise<ListedProposal> {
+  const [row] = await selectProposalsWhere(tx, eq(creditProposals.id, id)).for('update', { of: creditProposals })
   if (!row) throw new Error(`Credit proposal ${id} no longer exists`)
   return row
 }

@@ -65,14 +65,14 @@ function decide(
     const { refundId, paymentId } = found.proposal
     // The decision changes the VAT: like a payment event it locks the order or plan charge first.
     await lockRefund(app, tx, { id: refundId, paymentId })
-    const proposal = await lockProposal(tx, id)
+    const { proposal, noteAmount } = await lockProposal(tx, id)
     if (proposal.state === state && proposal.reason === reason) return
     await updateProposal(tx, id, { state, reason, decidedBy: adminId, decidedAt: app.clock.now() })
     await announce(app, tx, 'invoice.credit_decided', {
       invoiceId: proposal.invoiceId,
       before: { state: proposal.state, reason: proposal.reason },
       after: { state, reason },
-      amount: proposal.amount,
+      amount: noteAmount,
       adminId,
     })
     await work(tx, proposal)

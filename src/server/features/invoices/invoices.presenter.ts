@@ -33,10 +33,11 @@ export function presentInvoice({ facts, ...row }: ListedInvoice, today: string):
   }
 }
 
-export const presentProposal = ({ proposal, invoice }: ListedProposal): CreditProposal => ({
+export const presentProposal = ({ proposal, invoice, noteAmount, lostAt }: ListedProposal): CreditProposal => ({
   id: proposal.id,
   state: proposal.state,
-  amount: proposal.amount,
+  amount: noteAmount,
+  lost: proposal.amount,
   invoiceNumber: invoice.number,
   subject: invoice.subject,
   userId: proposal.userId,
@@ -44,5 +45,6 @@ export const presentProposal = ({ proposal, invoice }: ListedProposal): CreditPr
   orderId: proposal.orderId,
   reason: proposal.reason,
   decidedAt: proposal.decidedAt?.toISOString() ?? null,
+  lostAt: lostAt.toISOString(),
   createdAt: proposal.createdAt.toISOString(),
 })

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { electronicSeries } from '../../../domain/invoices/invoices.ts'
 import { transmissionDays } from '../../../domain/invoices/transmission.ts'
+import type { Money } from '../../../domain/money/money.ts'
 import { among } from '../../database/among.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Counted } from '../../database/paging.ts'
@@ -8,6 +9,7 @@ import { listed } from '../../database/schema/columns.ts'
 import { type CreditProposalRow, creditProposals, invoices } from '../../database/schema/invoices.ts'
 import { orderItems } from '../../database/schema/orders.ts'
 import { products } from '../../database/schema/products.ts'
+import { refunds } from '../../database/schema/refunds.ts'
 
 /** Documents for the SdI, the Italian e-invoice exchange. The others are declared through the one-stop shop. */
 export const isForExchange = sql`${invoices.series} in (${listed(electronicSeries)})`
@@ -27,7 +29,20 @@ export const openProposals: Counted = { table: creditProposals, filter: sql`${cr
 export interface ListedProposal {
   proposal: CreditProposalRow
   invoice: { number: string; buyerName: string; subject: string }
+  noteAmount: Money
+  lostAt: Date
 }
+
+/**
+ * Total of the credit note. Before it is written: everything left on the invoice once the pending refunds have notes of their own. Proposals of
+ * earlier releases that name their pieces are of the amount lost.
+ */
+const noteAmount = sql<Money>`coalesce(
+  (select note.total from invoices as note where note.source = 'refund:' || ${creditProposals.refundId}),
+  case when ${creditProposals.credited} is null then greatest(0, ${invoices.total}
+    - (select coalesce(sum(note.total), 0) from invoices as note where note.credited_id = ${invoices.id})
+    - (select coalesce(sum(amount), 0) from refunds where payment_id = ${creditProposals.paymentId} and state <> 'done')) end,
+  ${creditProposals.amount})::numeric(12, 2)::text`
 
 /** Proposals with the invoices that they would credit. */
 export const selectProposalsWhere = (db: Queryable, filter: SQL | undefined) =>
@@ -39,9 +54,12 @@ export const selectProposalsWhere = (db: Queryable, filter: SQL | undefined) =>
         buyerName: invoices.buyerName,
         subject: sql<string>`${invoices.facts} ->> 'subject'`,
       },
+      noteAmount,
+      lostAt: refunds.createdAt,
     })
     .from(creditProposals)
     .innerJoin(invoices, eq(invoices.id, creditProposals.invoiceId))
+    .innerJoin(refunds, eq(refunds.id, creditProposals.refundId))
     .where(filter)
 
 /** Proposals of these payments, oldest first. */

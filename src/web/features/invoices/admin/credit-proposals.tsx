@@ -26,8 +26,8 @@ export function CreditProposals({ orderLink, customerLink }: CreditProposalsProp
       tone="warning"
       title={plural(proposals.length, 'nota di credito da decidere', 'note di credito da decidere')}
     >
-      La banca ha ripreso questi importi. Chiedi al commercialista se l’IVA si può recuperare: resta dovuta finché non
-      crei la nota di credito.
+      La banca ha ripreso il pagamento di queste fatture. Chiedi al commercialista se l’IVA si può recuperare: resta
+      dovuta finché non crei la nota di credito.
       <ul className={classes.list} aria-label="Note di credito proposte">
         {proposals.map((proposal) => (
           <li key={proposal.id} className={classes.proposal}>
@@ -37,7 +37,8 @@ export function CreditProposals({ orderLink, customerLink }: CreditProposalsProp
               <SecondLine>
                 {proposal.orderId ? orderLink(proposal.orderId, proposal.subject) : proposal.subject}, fattura{' '}
                 <span className={classes.number}>{proposal.invoiceNumber}</span>, contestazione persa il{' '}
-                {date(proposal.createdAt)}
+                {date(proposal.lostAt)}
+                {proposal.lost !== proposal.amount && `: la banca ha ripreso ${euro(proposal.lost)}`}
               </SecondLine>
             </p>
             <Decide proposal={proposal} />

@@ -58,7 +58,15 @@ export function DisputesBrowser(props: DisputesBrowserProps) {
           <DisputeBadge state={state} />
           {creditProposals.map((proposal) => (
             <span key={proposal.id} className={classes.soft}>
-              {proposal.state === 'open' ? decideCredit(proposal) : creditProposalStateNames[proposal.state]}
+              {proposal.state === 'open' ? (
+                <>
+                  Nota di credito di {euro(proposal.amount)}
+                  {proposal.lost !== proposal.amount && `: la banca ha ripreso ${euro(proposal.lost)}`}
+                  {decideCredit(proposal)}
+                </>
+              ) : (
+                creditProposalStateNames[proposal.state]
+              )}
               {proposal.reason && `: ${proposal.reason}`}
             </span>
           ))}
