@@ -1,4 +1,5 @@
 import type { Backfill } from './backfill.ts'
+import { eraseViesEvidence } from './erase-vies-evidence.ts'
 import { fillAdminOrderSearch } from './fill-admin-order-search.ts'
 import { fillOrderSearch } from './fill-order-search.ts'
 import { foldUsernames } from './fold-usernames.ts'
@@ -24,4 +25,5 @@ export const allBackfills: readonly Backfill[] = [
   partOssVat,
   indexLongWords,
   proposeLostCredit,
+  eraseViesEvidence,
 ]
