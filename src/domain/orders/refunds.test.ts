@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  chargedBackAmount,
   insuranceLeft,
   lostShipping,
   piecesLeft,
@@ -62,6 +63,19 @@ test.each([
     expect([transportLeft(order), insuranceLeft(order)]).toEqual([transport, insurance])
   },
 )
+
+test('what the bank took back for no piece is not in the sums of refunds, unless the order was cancelled', () => {
+  const refund = { kind: 'dispute', amount: '10.00', shippingAmount: '0.00', lines: [] } as const
+  const refunds = [
+    refund,
+    { ...refund, amount: '5.00', shippingAmount: '5.00' },
+    { ...refund, lines: ['a piece'] },
+    { ...refund, kind: 'lines' },
+  ] as const
+  expect(chargedBackAmount({ status: 'shipped', refunds })).toBe('10.00')
+  expect(chargedBackAmount({ status: 'cancelled', refunds })).toBe('0.00')
+  expect(chargedBackAmount({ status: 'paid', refunds: [] })).toBe('0.00')
+})
 
 test('a lost dispute includes shipping only if its amount shows that', () => {
   const order = { totalAmount: '49.90', refundedProducts: '0.00', shippingCost: '5.00', refundedShipping: '0.00' }

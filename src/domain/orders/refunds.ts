@@ -138,6 +138,22 @@ export function beyondPayment(left: Money | null, wanted: Money): string | null 
     : `Di quanto è stato pagato restano ${euroText(left)}, meno di ${euroText(wanted)}: il resto è già tornato al cliente.`
 }
 
+interface OrderWithRefunds {
+  status: OrderStatus
+  refunds: readonly { kind: RefundKind; amount: Money; shippingAmount: Money; lines: readonly unknown[] }[]
+}
+
+/**
+ * Amount that the bank took back for no piece in particular. It is not in `refundedAmount`, unless the order was cancelled and its full amount counts
+ * as refunded.
+ */
+export const chargedBackAmount = ({ status, refunds }: OrderWithRefunds): Money => {
+  const lost = refunds.filter(({ kind, lines }) => kind === 'dispute' && lines.length === 0)
+  return status === 'cancelled'
+    ? '0.00'
+    : addMoney(...lost.map(({ amount, shippingAmount }) => subtractMoney(amount, shippingAmount)))
+}
+
 /** Shipping that is not refunded yet. */
 export const shippingLeft = (order: { shippingCost: Money; refundedShipping: Money }): Money =>
   subtractMoney(order.shippingCost, order.refundedShipping)

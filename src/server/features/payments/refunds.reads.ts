@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Money } from '../../../domain/money/money.ts'
+import type { PayableKind } from '../../../domain/orders/payables.ts'
 import { statesWithMoney } from '../../../domain/orders/payments.ts'
 import { owedRefundStates, type RefundSum } from '../../../domain/orders/refunds.ts'
 import type { Queryable } from '../../database/database.ts'
 import { payments } from '../../database/schema/payments.ts'
-import { refunds } from '../../database/schema/refunds.ts'
+import { refundLines, refunds } from '../../database/schema/refunds.ts'
 
 /** An order's refunds, finished or not, by state. */
 export const sumRefundsByState = (db: Queryable, orderId: string): Promise<RefundSum[]> =>
@@ -33,6 +34,27 @@ export async function sumOfRefunds(db: Queryable, orderId: string): Promise<{ re
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
   return row ?? { returned: '0.00', isOwed: false }
+}
+
+/**
+ * Amount that the bank took back of an order or a plan charge after lost disputes, for no piece in particular. The sums of refunds in the order do
+ * not contain it.
+ */
+export async function sumChargedBack(db: Queryable, { kind, id }: { kind: PayableKind; id: string }): Promise<Money> {
+  const [row] = await db
+    .select({
+      amount: sql<Money>`coalesce(sum(${refunds.amount} - ${refunds.shippingAmount}), 0)::numeric(12, 2)::text`,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(kind === 'order' ? payments.orderId : payments.planChargeId, id),
+        eq(refunds.kind, 'dispute'),
+        notExists(db.select().from(refundLines).where(eq(refundLines.refundId, refunds.id))),
+      ),
+    )
+  return row?.amount ?? '0.00'
 }
 
 /** Whether a refund of this payment is not done yet. */

@@ -4,6 +4,7 @@ import { shownChargeTaxation } from '../../../domain/invoices/plan-taxation.ts'
 import { vatByRate } from '../../../domain/money/vat-by-rate.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
+import { sumChargedBack } from '../payments/refunds.reads.ts'
 import { printReceipt } from '../receipts/print-receipt.ts'
 import { chargeLine } from './invoice-charge.ts'
 import { chargeNotFound } from './payable-plans.ts'
@@ -28,6 +29,7 @@ export async function makePlanReceipt(
     vat: vatByRate([line]),
     total: amount,
     refunded: '0.00',
+    chargedBack: await sumChargedBack(app.db, { kind: 'plan', id: charge.id }),
     title: `Ricevuta del piano ${planNames[plan]} ${number}`,
     number,
     of: { name: 'Piano', day: periodStart, reference: null },

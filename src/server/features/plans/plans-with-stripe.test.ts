@@ -1,3 +1,4 @@
+import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import type { PlanAccount } from '../../../contract/accounts/plans.ts'
 import type { CreditProposal } from '../../../contract/credit-proposal.ts'
@@ -349,6 +350,14 @@ test('a month lost in two parts: its VAT stays due until the credit note of all 
     await hear()
     await (await disputed(parts, 500)).decide('lost')
     expect([await vat(), await proposed()]).toEqual(['1.89', []])
+    const [charge] = (await customer.plan()).charges
+    const receipt = await fetch(`${app.address}/api/subscriptions/charges/${charge?.id}/receipt.pdf`, {
+      headers: { cookie: customer.client.cookie },
+    })
+    const { text } = await extractText(new Uint8Array(await receipt.arrayBuffer()), { mergePages: true })
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      'La banca ha restituito 5,00 € dopo una contestazione: restano pagati 5,50 €.',
+    )
     await (await disputed(parts, 550)).decide('lost')
     const [proposal] = await proposed()
     expect([await vat(), proposal?.amount]).toEqual(['1.89', '10.50'])

@@ -1,7 +1,7 @@
 import { company } from '../../../domain/company.ts'
 import { isUntaxed, vatSentence, vatWords } from '../../../domain/invoices/taxation-texts.ts'
 import { madeOnce } from '../../../domain/made-once.ts'
-import { addMoney, type Money, toCents } from '../../../domain/money/money.ts'
+import { addMoney, type Money, subtractMoney, toCents } from '../../../domain/money/money.ts'
 import { vatRateLabel } from '../../../domain/orders/receipt.ts'
 import { businessTimeZone } from '../../../domain/time/clock.ts'
 import { type Column, drawTable } from './draw-table.ts'
@@ -85,14 +85,20 @@ const vatColumns: readonly Column<Receipt['vat'][number]>[] = [
   { title: 'Importo', width: 90, text: ({ gross }) => euro(gross) },
 ]
 
-function drawTotal(page: Page, { total, refunded, consignee, taxation }: Receipt): void {
+function drawTotal(page: Page, { total, refunded, chargedBack, consignee, taxation }: Receipt): void {
   page.moveDown(0.6)
   page.font(look.strong).fontSize(13).fillColor(look.ink)
   page.text(`Totale pagato (${vatWords(taxation)}): ${euro(total)}`, { align: 'right' })
+  page.font(look.plain).fontSize(look.size)
   if (toCents(refunded) > 0) {
-    page.font(look.plain).fontSize(look.size)
     const paid = euro(addMoney(total, refunded))
     page.text(`Pagati ${paid}, di cui rimborsati ${euro(refunded)}.`, { align: 'right' })
+  }
+  if (toCents(chargedBack) > 0) {
+    const left = euro(subtractMoney(total, chargedBack))
+    page.text(`La banca ha restituito ${euro(chargedBack)} dopo una contestazione: restano pagati ${left}.`, {
+      align: 'right',
+    })
   }
   page.moveDown(0.6).font(look.plain).fontSize(8).fillColor(look.soft)
   page.text(

@@ -28,6 +28,7 @@ const receipt = (lines: number): Receipt => ({
   vat: [{ vatRate: '22.00', ...amounts }],
   total: '100.00',
   refunded: '0.00',
+  chargedBack: '0.00',
 })
 
 /** Share of the processor time of `work` spent on the calling thread. */

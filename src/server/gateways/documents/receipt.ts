@@ -1,4 +1,5 @@
 import type { ShownTaxation } from '../../../domain/invoices/taxation-texts.ts'
+import type { Money } from '../../../domain/money/money.ts'
 import type { ReceiptAmounts } from '../../../domain/orders/receipt.ts'
 
 /** The content of a receipt. */
@@ -15,6 +16,8 @@ export interface Receipt extends ReceiptAmounts {
     reference: string | null
   }
   paidAt: Date
+  /** Amount that the bank took back after lost disputes, for no line in particular; `total` contains it. */
+  chargedBack: Money
   /** Payment method. */
   payment: string
   /** Why the amounts contain no Italian VAT; null if they contain it. */

@@ -1,4 +1,5 @@
 import { conflict, notFound } from '../../../../domain/errors.ts'
+import { addMoney } from '../../../../domain/money/money.ts'
 import { orderPayable, payableAmount, refundedAmount } from '../../../../domain/orders/orders.ts'
 import { receiptAmounts } from '../../../../domain/orders/receipt.ts'
 import { countryName } from '../../../../domain/shipping/country-name.ts'
@@ -6,6 +7,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { UserRow } from '../../../database/schema/accounts.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import { findProviderOfOrder } from '../../payments/payments.reads.ts'
+import { sumChargedBack } from '../../payments/refunds.reads.ts'
 import { present, printReceipt } from '../../receipts/print-receipt.ts'
 import { selectLines } from '../lists/own-orders.queries.ts'
 import { findOwnOrder } from '../orders.queries.ts'
@@ -23,7 +25,8 @@ export async function makeReceipt(
   if (orderPayable[order.status] !== 'settled' || !order.paidAt) {
     throw conflict('order.no_receipt', 'La ricevuta c’è solo per gli ordini pagati.')
   }
-  if (isAllRefunded(order)) {
+  const chargedBack = await sumChargedBack(app.db, { kind: 'order', id: order.id })
+  if (addMoney(refundedAmount(order), chargedBack) === payableAmount(order)) {
     throw conflict('order.no_receipt', 'Di questo ordine è stato rimborsato tutto: non c’è più una ricevuta.')
   }
   const { orderNumber, reference, createdAt, paidAt } = order
@@ -34,14 +37,13 @@ export async function makeReceipt(
     number: orderNumber,
     of: { name: 'Ordine', day: createdAt, reference },
     paidAt,
+    chargedBack,
     taxation: (await selectTaxations(app.db, [order.id])).get(order.id) ?? null,
     consignee: consignee(order),
     provider: (await findProviderOfOrder(app.db, order.id)) ?? '',
   }
   return { name: `ricevuta-${orderNumber}.pdf`, pdf: await printReceipt(app, user, receipt, signal) }
 }
-
-const isAllRefunded = (order: OrderRow): boolean => refundedAmount(order) === payableAmount(order)
 
 /** Address lines of the consignee. Only the place is left after anonymisation. */
 const consignee = (order: OrderRow): string[] =>

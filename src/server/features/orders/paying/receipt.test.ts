@@ -124,6 +124,24 @@ test('the receipt states the payment method used, even if another provider is co
   expect(await paymentOf(app, reseller, id)).toBe('carta (simulata, senza addebito)')
 })
 
+test('the receipt states what the bank took back; once nothing is left there is none', () =>
+  withCheckout(async ({ admin, app, reseller, orderId, checkout, outside, pay: payByStripe, tell }) => {
+    await checkout()
+    await payByStripe()
+    await admin.put(`/api/admin/orders/${orderId}/shipping`, { trackingNumber: 'T-1', carrier: 'BRT' })
+    const lose = async (amount: number) => {
+      const opened = outside.disputes.open('pi_1', { amount })
+      await tell('charge.dispute.created', opened)
+      await tell('charge.dispute.closed', outside.disputes.decide(opened.id, 'lost'))
+    }
+    await lose(1000)
+    const [text] = await textOf(await (await receiptOf(app, reseller, orderId)).arrayBuffer())
+    expect(text).toContain('Totale pagato (IVA inclusa): 54,90 €')
+    expect(text).toContain('La banca ha restituito 10,00 € dopo una contestazione: restano pagati 44,90 €.')
+    await lose(4490)
+    expect((await receiptOf(app, reseller, orderId)).status).toBe(409)
+  }))
+
 test('receipts of disconnected clients are not drawn; an account has at most twenty waiting', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Order, OrderDetail } from '../../../../contract/orders/orders.ts'
 import { historyTitle } from '../../../../domain/orders/orders.ts'
+import { chargedBackAmount } from '../../../../domain/orders/refunds.ts'
 import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -55,6 +56,7 @@ function Content({ order, detail, error, onRetry }: ContentProps) {
   return (
     <OrderSheet
       order={order}
+      chargedBack={detail ? chargedBackAmount(detail) : '0.00'}
       inShop={detail?.trackingInShop && <TrackingInShopNotice orderId={order.id} tracking={detail.trackingInShop} />}
       backs={detail && <GoneBack order={detail} />}
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order, OrderItem } from '../../../../contract/orders/orders.ts'
 import { vatWords } from '../../../../domain/invoices/taxation-texts.ts'
-import { subtractMoney, toCents } from '../../../../domain/money/money.ts'
+import { addMoney, type Money, subtractMoney, toCents } from '../../../../domain/money/money.ts'
 import { resellerSentence } from '../../../../domain/orders/disputes.ts'
 import {
   isInsured,
@@ -33,6 +33,8 @@ const paymentNotes: Readonly<Record<PaymentStatus, string | null>> = {
 
 interface OrderSheetProps {
   order: Order
+  /** Amount that the bank took back for no piece in particular. */
+  chargedBack: Money
   /** State of the tracking number in the connected shop. */
   inShop: ReactNode
   /** Returns and refunds of the order. */
@@ -42,8 +44,9 @@ interface OrderSheetProps {
 }
 
 /** The complete order, laid out like a printed document. */
-export function OrderSheet({ order, inShop, backs, children }: OrderSheetProps) {
+export function OrderSheet({ order, chargedBack, inShop, backs, children }: OrderSheetProps) {
   const refunded = refundedAmount(order)
+  const gone = addMoney(refunded, chargedBack)
   const disputed = resellerSentence(order)
   const transport = transportCost(order)
   return (
@@ -70,10 +73,11 @@ export function OrderSheet({ order, inShop, backs, children }: OrderSheetProps) 
           <Amount label="Spedizione" value={toCents(transport) === 0 ? 'Gratuita' : euro(transport)} />
           {isInsured(order) && <Amount label="Assicurazione" value={euro(order.insuranceCost)} />}
           <Amount label={`Totale (${vatWords(order.taxation)})`} value={euro(payableAmount(order))} strong />
-          {toCents(refunded) > 0 && order.status !== 'cancelled' && (
+          {toCents(gone) > 0 && order.status !== 'cancelled' && (
             <>
-              <Amount label="Rimborsati" value={`−${euro(refunded)}`} />
-              <Amount label="Restano" value={euro(subtractMoney(payableAmount(order), refunded))} strong />
+              {toCents(refunded) > 0 && <Amount label="Rimborsati" value={`−${euro(refunded)}`} />}
+              {toCents(chargedBack) > 0 && <Amount label="Restituiti dalla banca" value={`−${euro(chargedBack)}`} />}
+              <Amount label="Restano" value={euro(subtractMoney(payableAmount(order), gone))} strong />
             </>
           )}
         </dl>

@@ -1,8 +1,9 @@
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { treatmentNames } from '../../../../../domain/invoices/cross-border.ts'
 import { vatWords } from '../../../../../domain/invoices/taxation-texts.ts'
-import { subtractMoney, toCents } from '../../../../../domain/money/money.ts'
+import { addMoney, subtractMoney, toCents } from '../../../../../domain/money/money.ts'
 import { isInsured, payableAmount, refundedAmount, transportCost } from '../../../../../domain/orders/orders.ts'
+import { chargedBackAmount } from '../../../../../domain/orders/refunds.ts'
 import { count, euro, plural } from '../../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../../ui/lists/hairline-table.tsx'
 import classes from './order-items.module.css'
@@ -16,6 +17,8 @@ const columns: readonly TableColumn[] = [
 
 export function OrderItems({ order }: { order: AdminOrderDetail }) {
   const refunded = refundedAmount(order)
+  const chargedBack = chargedBackAmount(order)
+  const gone = addMoney(refunded, chargedBack)
   return (
     <>
       <div className={classes.items}>
@@ -57,8 +60,18 @@ export function OrderItems({ order }: { order: AdminOrderDetail }) {
           <>
             <dt>Rimborsati</dt>
             <dd>−{euro(refunded)}</dd>
+          </>
+        )}
+        {toCents(chargedBack) > 0 && (
+          <>
+            <dt>Restituiti dalla banca</dt>
+            <dd>−{euro(chargedBack)}</dd>
+          </>
+        )}
+        {toCents(gone) > 0 && (
+          <>
             <dt className={classes.sum}>Restano</dt>
-            <dd className={classes.sum}>{euro(subtractMoney(payableAmount(order), refunded))}</dd>
+            <dd className={classes.sum}>{euro(subtractMoney(payableAmount(order), gone))}</dd>
           </>
         )}
       </dl>

@@ -16,8 +16,9 @@ interface OrderActionsProps {
 const isReturnable = ({ shippedAt, ...order }: Order): boolean =>
   canBeReturned({ ...order, shippedAt: shippedAt === null ? null : new Date(shippedAt) }, new Date())
 
-/** A fully refunded order has no receipt. */
-const isAllRefunded = (order: Order): boolean => refundedAmount(order) === payableAmount(order)
+/** An order of which nothing is left, because of refunds or the bank, has no receipt. */
+const isAllRefunded = (order: Order): boolean =>
+  order.paymentStatus === 'refunded' || refundedAmount(order) === payableAmount(order)
 
 /** Actions of the order's owner, in its details. */
 export function OrderActions({ order, payment, onCancel, onReorder, onReturn }: OrderActionsProps) {
