@@ -15,9 +15,18 @@ export function insufficientStock(available: number): DomainError {
   return conflict('stock.insufficient', message)
 }
 
-/** The refusal of several lines, by their index in the request, with the stock available for each. */
-export function insufficientLines(left: ReadonlyMap<number, number>): DomainError {
-  const fields = [...left].map(([line, available]) => [`items.${line}.quantity`, insufficientStock(available).message])
+/**
+ * The refusal of the lines whose stock item is short, with its available quantity (`left`). `places`: the indexes of a merged line in the request.
+ */
+export function insufficientLines(
+  lines: readonly { stockItemId: string | null; places: readonly number[] }[],
+  left: ReadonlyMap<string | null, number>,
+): DomainError {
+  const fields = lines.flatMap(({ stockItemId, places }) => {
+    const available = left.get(stockItemId)
+    if (available === undefined) return []
+    return places.map((place) => [`items.${place}.quantity`, insufficientStock(available).message])
+  })
   const message = 'Alcuni articoli non bastano: correggi le quantità segnate e riprova.'
   return conflict('stock.insufficient', message, Object.fromEntries(fields))
 }

@@ -1,8 +1,9 @@
+import { v7 as uuidv7 } from 'uuid'
 import { DomainError } from '../../../domain/errors.ts'
 import { maxOrderLines } from '../../../domain/orders/line-limits.ts'
 import { foldReference, type OrderImportColumn, orderImportColumns } from '../../../domain/orders/order-import.ts'
+import type { OrderDraft } from '../orders/placing/new-order.ts'
 import type { OrderPricing } from '../orders/placing/order-pricing.ts'
-import type { OrderDraft } from '../orders/placing/plan-orders.ts'
 import { mergeOffered, type OrderLine, priceOrder } from '../orders/placing/price-order.ts'
 import type { Offer } from '../products/find-offers.ts'
 import type { OrderRowInput, RowProblem } from './read-order-rows.ts'
@@ -11,7 +12,7 @@ import { skuProblem } from './sku-problem.ts'
 /** An order of the file and its rows. */
 export interface ImportGroup {
   rows: OrderRowInput[]
-  draft: OrderDraft
+  draft: OrderDraft & { reference: string }
 }
 
 /**
@@ -91,8 +92,10 @@ function toGroup(rows: OrderRowInput[], pricing: OrderPricing): ImportGroup | un
     const { reference, consignee } = first
     // Shop exports fill the cells that apply to the whole order in its first row only.
     const wanted = { shipping: consignee.shipping, insurance: rows.some(({ insurance }) => insurance) }
-    const { shipping: parcel, ...priced } = priceOrder(orderLines, wanted, pricing)
-    return { rows, draft: { reference, ...consignee, ...priced, parcel } }
+    // The database refuses a second imported order with the same reference.
+    const columns = { isImported: true, importedReference: foldReference(reference) }
+    const priced = priceOrder(orderLines, wanted, pricing)
+    return { rows, draft: { id: uuidv7(), reference, notes: null, ...consignee, ...priced, columns } }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     const column: OrderImportColumn | null = error.fields?.['shipping.country'] ? 'country' : null

@@ -5,12 +5,14 @@ import { isUnpaid } from '../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import { isOurSku } from '../../../domain/shopify/shopify-orders.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
 import type { SentFile } from '../../spreadsheets/read-spreadsheet.ts'
+import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { readOrderPricing } from '../orders/placing/order-pricing.ts'
-import { type DraftOutcome, placeManyOrders } from '../orders/placing/place-many-orders.ts'
-import { type OrderPlan, planOrders } from '../orders/placing/plan-orders.ts'
+import { type DraftPlan, placeOrders, planDrafts, stockItemsOf } from '../orders/placing/place-orders.ts'
 import { findOffersBySku } from '../products/find-offers.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { lockStock } from '../stock/lock-held-stock.ts'
 import { groupOrderRows, type ImportGroup } from './group-order-rows.ts'
 import { type OrderRowInput, readOrderRows } from './read-order-rows.ts'
 import { unreadable } from './read-table.ts'
@@ -25,7 +27,7 @@ const ordersAtOnce = 50
  */
 export async function importOrders(
   app: AppContext,
-  user: { id: string; email: string },
+  user: UserRow,
   file: SentFile,
   { dryRun }: { dryRun: boolean },
 ): Promise<OrderImport> {
@@ -50,15 +52,16 @@ export async function importOrders(
   const all = { format, leftOut: [...leftOut, ...foreign].sort((one, other) => one.line - other.line) }
   const groups = groupOrderRows(rows, offers, await readOrderPricing(app, app.db, userId, settings))
   file.signal.throwIfAborted()
-  if (!dryRun) return { ...all, ...present(rows, await placeInParts(app, userId, groups)) }
-  const plans = await planOrders(app, app.db, userId, { drafts: groups.map(({ draft }) => draft), settings, dryRun })
+  if (!dryRun) return { ...all, ...present(rows, await placeInParts(app, user, groups)) }
+  const drafts = groups.map(({ draft }) => draft)
+  const plans = await planDrafts(app, app.db, userId, drafts, { settings, dryRun })
   return { ...all, ...present(rows, withOutcomes(groups, plans)) }
 }
 
 /** An order of the file with its actual or, for a dry run, expected outcome. */
 interface DoneGroup {
   group: ImportGroup
-  outcome: OrderPlan | DraftOutcome
+  outcome: DraftPlan | { state: 'placed'; id: string; orderNumber: string }
 }
 
 const withOutcomes = (groups: readonly ImportGroup[], outcomes: readonly DoneGroup['outcome'][]): DoneGroup[] =>
@@ -67,16 +70,32 @@ const withOutcomes = (groups: readonly ImportGroup[], outcomes: readonly DoneGro
     return outcome ? [{ group, outcome }] : []
   })
 
-async function placeInParts(app: AppContext, userId: string, groups: readonly ImportGroup[]): Promise<DoneGroup[]> {
+async function placeInParts(app: AppContext, user: UserRow, groups: readonly ImportGroup[]): Promise<DoneGroup[]> {
   const done: DoneGroup[] = []
   for (let at = 0; at < groups.length; at += ordersAtOnce) {
     const read = groups.slice(at, at + ordersAtOnce)
     // Placing a long file takes seconds: prices and availability may have changed since it was read.
-    const part = at === 0 ? read : await refreshGroups(app, userId, read)
-    const drafts = part.map(({ draft }) => draft)
-    done.push(...withOutcomes(part, await placeManyOrders(app, userId, drafts)))
+    const part = at === 0 ? read : await refreshGroups(app, user.id, read)
+    done.push(...withOutcomes(part, await placePart(app, user, part)))
   }
   return done
+}
+
+/** Places those of these orders that can be placed now, in one transaction. Sends no mails, because the response lists all orders. */
+function placePart(app: AppContext, user: UserRow, part: readonly ImportGroup[]): Promise<DoneGroup['outcome'][]> {
+  const drafts = part.map(({ draft }) => draft)
+  return app.db.transaction(async (tx) => {
+    await lockActiveAccount(tx, user.id)
+    const settings = await readSettings(tx)
+    await lockStock(tx, stockItemsOf(drafts))
+    const plans = await planDrafts(app, tx, user.id, drafts, { settings })
+    const ready = drafts.filter((_, n) => plans[n]?.state === 'ready')
+    const placed = (await placeOrders(app, tx, user, { drafts: ready, settings }, { isOneOfMany: true })).values()
+    return plans.map((plan) => {
+      const order = plan.state === 'ready' && placed.next().value?.order
+      return order ? { state: 'placed', id: order.id, orderNumber: order.orderNumber } : plan
+    })
+  })
 }
 
 async function refreshGroups(app: AppContext, userId: string, groups: readonly ImportGroup[]): Promise<ImportGroup[]> {
@@ -102,7 +121,8 @@ function present(rows: readonly OrderRowInput[], done: readonly DoneGroup[]): Pi
 }
 
 /** Marks the rows of an order that lacks stock: the pieces are gone, or earlier orders of the file take them. */
-function recordShortage({ rows }: ImportGroup, { line, refusal }: Extract<OrderPlan, { state: 'short' }>): void {
+function recordShortage({ rows }: ImportGroup, { lines }: Extract<DraftPlan, { state: 'short' }>): void {
+  const [{ line, refusal }] = lines
   for (const row of rows) {
     row.problem =
       // Compare stock items, not offers: the offer may have been read again with another price.
@@ -114,7 +134,7 @@ function recordShortage({ rows }: ImportGroup, { line, refusal }: Extract<OrderP
 
 function presentOrder(
   { draft }: ImportGroup,
-  outcome: Exclude<OrderPlan | DraftOutcome, { state: 'short' }>,
+  outcome: Exclude<DoneGroup['outcome'], { state: 'short' }>,
 ): ImportedOrder {
   const { reference, lines, totalAmount, parcel } = draft
   const order = {

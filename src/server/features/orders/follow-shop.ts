@@ -6,8 +6,8 @@ import { lockStock } from '../stock/lock-held-stock.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
 import { insertHistory } from './order-steps.queries.ts'
 import { findOwner, lockAnyOrder, selectStockLines, updateOrder } from './orders.queries.ts'
+import { stockItemsOf } from './placing/place-orders.ts'
 import { placeShopOrder, type ShopOrderDraft } from './placing/place-shop-order.ts'
-import { stockItemsOf } from './placing/plan-orders.ts'
 
 /**
  * Handles an order that the shop has cancelled, or from which it has removed all our articles. An unpaid order is cancelled here too. A paid order

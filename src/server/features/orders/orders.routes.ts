@@ -37,10 +37,9 @@ import { selectHistory } from './order-steps.queries.ts'
 import { presentDetail, presentOrders } from './orders.presenter.ts'
 import { findOwnOrder, selectItems } from './orders.queries.ts'
 import { selectPaymentResult } from './paying/payment-result.queries.ts'
-import { placeOrder } from './placing/place-order.ts'
+import { placeOrder, placeSplitOrder } from './placing/place-order.ts'
 import { planReorder } from './placing/plan-reorder.ts'
-import { quoteOrder } from './placing/quote-order.ts'
-import { placeSplitOrder, quoteSplitOrder } from './placing/split-order.ts'
+import { quoteOrders } from './placing/quote-orders.ts'
 import { selectRefunds } from './refunding/refund-lines.queries.ts'
 import { readReturns } from './returns/order-returns.presenter.ts'
 import { selectTaxations } from './taxations.queries.ts'
@@ -128,7 +127,7 @@ export const orderRoutes =
     http.post(
       '/api/orders/quote',
       { config: { leavesAccounts: true }, schema: { body: QuoteOrderInput, response: { 200: OrderQuote } } },
-      (request) => quoteOrder(app, currentUser(request).id, request.body),
+      (request) => quoteOrders(app, currentUser(request).id, request.body),
     )
 
     http.post(
@@ -139,8 +138,8 @@ export const orderRoutes =
         schema: { body: SplitOrderInput, response: { 201: z.array(SplitOrderPart) } },
       },
       async (request, reply) => {
-        const { id: userId } = currentUser(request)
-        return reply.status(201).send(await placeSplitOrder(app, userId, request.body, idempotencyKey(request)))
+        const user = currentUser(request)
+        return reply.status(201).send(await placeSplitOrder(app, user, request.body, idempotencyKey(request)))
       },
     )
 
@@ -151,7 +150,7 @@ export const orderRoutes =
         config: { leavesAccounts: true, bodyMs: fileBodyMs },
         schema: { body: QuoteSplitOrderInput, response: { 200: SplitOrderQuote } },
       },
-      (request) => quoteSplitOrder(app, currentUser(request).id, request.body),
+      (request) => quoteOrders(app, currentUser(request).id, request.body),
     )
 
     http.post(

@@ -1,7 +1,6 @@
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ReservationRow } from '../../database/schema/stock.ts'
-import { holdStock } from '../stock/hold-stock.ts'
 import { releaseStock } from '../stock/move-stock.ts'
 import { lockReservations, updateReservations } from './reservations.queries.ts'
 
@@ -23,8 +22,8 @@ export async function lockReservationsToConvert(
 }
 
 /**
- * Transfers the stock of locked reservations to an order. The stock is released and held again in one transaction, so no other buyer can take it in
- * between.
+ * Releases the stock of locked reservations for the order that they become. The caller holds it again in the same transaction, so no other buyer can
+ * take it in between.
  */
 export async function convertReservations(
   tx: Transaction,
@@ -36,7 +35,6 @@ export async function convertReservations(
     const reference = `reservation:${id}`
     await releaseStock(tx, [{ stockItemId, quantity }], { reference, actorId, reservationId: id, orderId })
   }
-  await holdStock(tx, reservations, { reference: `order:${orderId}`, actorId, orderId })
   await updateReservations(
     tx,
     reservations.map(({ id }) => id),

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ReserveInput, ReserveLinesInput } from '../../../contract/orders/reservations.ts'
-import type { DomainError } from '../../../domain/errors.ts'
 import { type HoldingLimits, tooManyReservations } from '../../../domain/orders/holding-limits.ts'
 import { mergeLines } from '../../../domain/orders/merge-lines.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
@@ -13,7 +12,7 @@ import { idsFrom } from '../idempotency/ids-from.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import { findOffers } from '../products/find-offers.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { holdEach } from '../stock/hold-stock.ts'
+import { holdLines } from '../stock/hold-stock.ts'
 import { insertReservations, type NewReservation, selectLiveHoldings } from './reservations.queries.ts'
 
 /**
@@ -41,10 +40,10 @@ export const reserveLines = (
   idempotent: IdempotentRequest | null,
 ): Promise<string[]> => reserveAll(app, userId, input, { idempotent, refuse: insufficientLines })
 
-/** `left`: available quantity by index of the line in the request. */
-type Refuse = (left: ReadonlyMap<number, number>) => DomainError
+/** `left`: available quantity of each stock item that is short. */
+type Refuse = typeof insufficientLines
 
-const refuseOne: Refuse = (left) => insufficientStock(Math.min(...left.values()))
+const refuseOne: Refuse = (_, left) => insufficientStock(Math.min(...left.values()))
 
 async function reserveAll(
   app: AppContext,
@@ -60,24 +59,14 @@ async function reserveAll(
     const { holdingLimits } = await readSettings(tx)
     const offers = await findOffers(tx, lines)
     const ids = idsFrom(newId, lines.length)
-    const left = new Map<number, number>()
-    const note = (places: readonly number[], available: number) => {
-      for (const place of places) left.set(place, available)
-    }
-    const reservations = offers.flatMap(({ stockItemId, productId, variantId }, index) => {
-      const { quantity, places } = lines[index] ?? { quantity: 0, places: [] }
-      if (!stockItemId) note(places, 0)
-      return stockItemId
-        ? [{ id: ids[index] ?? '', userId, stockItemId, productId, variantId, quantity, expiresAt, places }]
-        : []
-    })
+    const wanted = lines.map((line, n) => ({ ...line, id: ids[n] ?? '', stockItemId: offers[n]?.stockItemId ?? null }))
+    const reservations = wanted.flatMap(({ stockItemId, places, ...line }) =>
+      stockItemId === null ? [] : [{ ...line, stockItemId, userId, expiresAt }],
+    )
     if (reservations.length > 0) await insertWithinLimits(tx, reservations, holdingLimits)
-    const short = await holdEach(tx, reservations.map(toHold))
-    for (const { stockItemId, places } of reservations) {
-      const available = short.get(stockItemId)
-      if (available !== undefined) note(places, available)
-    }
-    if (left.size > 0) throw refuse(left)
+    const left = new Map<string | null, number>(await holdLines(tx, reservations.map(toHold)))
+    if (reservations.length < wanted.length) left.set(null, 0)
+    if (left.size > 0) throw refuse(wanted, left)
     return newId
   }
   const firstId = await app.db.transaction((tx) =>

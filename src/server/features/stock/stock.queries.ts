@@ -78,11 +78,32 @@ export async function sellHeld(
   return (await runStatement(tx, sellText, [JSON.stringify(sales)])).rowCount ?? 0
 }
 
-export async function selectAvailable(db: Queryable, stockItemId: string): Promise<number> {
-  const { rows } = await db.execute<{ available: number }>(
-    sql`select available from stock_availability where stock_item_id = ${stockItemId}`,
+// `unnest` of an array, because the planner expects few elements of it; of a JSON recordset it expects a hundred and would scan the whole table.
+const holdText = `
+  with wanted as (
+    select line.* from unnest($1::jsonb[]) as given (value), jsonb_to_record(value) as line
+      (id uuid, "stockItemId" uuid, quantity integer, reference text, reason text, "actorId" uuid, "orderId" uuid, "reservationId" uuid)
+  ), moved as (
+    update stock_items as item set held = item.held + sums.quantity
+    from (select "stockItemId" as id, sum(quantity)::integer as quantity from wanted group by "stockItemId") as sums
+    where item.id = sums.id and item.held + sums.quantity <= item.on_hand
+    returning item.id
   )
-  return rows[0]?.available ?? 0
+  insert into stock_movements (id, stock_item_id, kind, held_delta, reference, reason, actor_id, order_id, reservation_id)
+  select wanted.id, moved.id, 'hold', quantity, reference, reason, "actorId", "orderId", "reservationId"
+  from wanted join moved on moved.id = wanted."stockItemId"
+  returning stock_item_id as id`
+
+/**
+ * Holds these lines and writes a ledger row for each, in one statement. Returns the ids of the stock items that have enough for all of their lines;
+ * the others are unchanged. Several stock items must be locked. The condition is checked under the row lock, as by `moveStock`.
+ */
+export async function insertHolds(
+  tx: Transaction,
+  lines: readonly (StockLine & { id: string; cause: MovementCause })[],
+): Promise<string[]> {
+  const values = lines.map(({ cause, ...line }) => JSON.stringify({ ...line, ...cause }))
+  return (await runStatement<{ id: string }>(tx, holdText, [values])).rows.map(({ id }) => id)
 }
 
 /** Locks a stock item and returns its counters. */

@@ -99,6 +99,22 @@ test('a quote takes five statements at most, session included, however many line
   expect(few).toBeLessThanOrEqual(5)
 })
 
+test('an order of twelve lines takes one statement more than an order of one line, to lock the stock', async () => {
+  const products: string[] = []
+  for (let n = 0; n < 12; n++) products.push(await app.given.product({ stock: 10 }))
+  const place = async (howMany: number) => {
+    statements.length = 0
+    const items = products.slice(0, howMany).map((productId) => ({ productId, quantity: 1 }))
+    const answer = await client.post('/api/orders', { ...orderAddress(), items })
+    expect(answer.status).toBe(201)
+    return statements.length
+  }
+  // The first order fills the caches.
+  await place(1)
+  const few = await place(1)
+  expect(await place(12)).toBe(few + 1)
+})
+
 test("a visitor's preview does not query the session", async () => {
   expect(await statementsOf(app.visitor, '/api/products?limit=4')).toEqual({ statements: 1, rows: 4 })
 })

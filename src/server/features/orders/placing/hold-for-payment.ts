@@ -1,16 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
-import { conflict, DomainError } from '../../../../domain/errors.ts'
+import { conflict } from '../../../../domain/errors.ts'
 import { tooManyShopHoldings, tooManyUnpaidOrders } from '../../../../domain/orders/holding-limits.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
-import { mergeStockLines } from '../../../../domain/orders/stock.ts'
+import { insufficientStock, mergeStockLines } from '../../../../domain/orders/stock.ts'
 import { hoursAfter } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import { readSettings } from '../../settings/read-settings.ts'
-import { holdStock } from '../../stock/hold-stock.ts'
+import { holdLines } from '../../stock/hold-stock.ts'
 import { selectStockLines, updateOrder } from '../orders.queries.ts'
-import { selectUnpaidHoldings } from './place-order.queries.ts'
+import { selectUnpaidHoldings } from './place-orders.queries.ts'
 
 /**
  * Holds the stock of an imported order whose hold has ended or never began, so that it can be paid. Throws 409 with the missing articles, or if the
@@ -31,17 +31,14 @@ export async function holdOrderAgain(tx: Transaction, order: OrderRow): Promise<
   const lines = await selectStockLines(tx, order.id)
   // An order may release and hold its stock more than once, so each hold has its own ledger reference.
   const cause = { reference: `order:${order.id}:again:${uuidv7()}`, reason: 'Ordine ripreso', orderId: order.id }
-  const missing: string[] = []
-  for (const wanted of mergeStockLines(lines)) {
-    try {
-      await holdStock(tx, [wanted], cause)
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      const name = lines.find(({ stockItemId }) => stockItemId === wanted.stockItemId)?.name
-      missing.push(`${name} (${error.message})`)
-    }
-  }
-  if (missing.length > 0) {
-    throw conflict('stock.insufficient', `Non tutto è ancora disponibile: ${missing.join('; ')}.`)
-  }
+  const short = await holdLines(
+    tx,
+    mergeStockLines(lines).map((line) => ({ ...line, cause })),
+  )
+  if (short.size === 0) return
+  const missing = [...short].map(([id, left]) => {
+    const name = lines.find(({ stockItemId }) => stockItemId === id)?.name
+    return `${name} (${insufficientStock(left).message})`
+  })
+  throw conflict('stock.insufficient', `Non tutto è ancora disponibile: ${missing.join('; ')}.`)
 }

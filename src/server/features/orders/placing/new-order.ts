@@ -1,59 +1,64 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { PlaceOrderInput } from '../../../../contract/orders/order-placing.ts'
 import { notFound } from '../../../../domain/errors.ts'
-import { fromCents, type Money, toCents } from '../../../../domain/money/money.ts'
-import { insufficientStock, type StockLine } from '../../../../domain/orders/stock.ts'
-import type { OrderShipping } from '../../../../domain/shipping/order-shipping.ts'
+import { fromCents, toCents } from '../../../../domain/money/money.ts'
 import { hoursAfter } from '../../../../domain/time/clock.ts'
 import type { OrderHistoryRow } from '../../../database/schema/order-records.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
+import type { ReservationRow } from '../../../database/schema/stock.ts'
 import { offeredVariant } from '../../products/find-offers.ts'
 import type { BusinessSettings } from '../../settings/read-settings.ts'
 import type { PicturedItem } from '../orders.queries.ts'
-import type { OrderLine } from './price-order.ts'
+import type { NewOrder } from './place-orders.queries.ts'
+import type { OrderLine, PricedOrder } from './price-order.ts'
+
+/** A priced order that is not placed yet. */
+export interface OrderDraft
+  extends Pick<PlaceOrderInput, 'customer' | 'shipping' | 'reference' | 'notes'>,
+    PricedOrder {
+  id: string
+  /** The locked reservations that the order replaces. */
+  reserved?: readonly ReservationRow[]
+  /** Columns that differ from those of an order placed in the portal. */
+  columns?: Partial<OrderRow>
+  /** Note of the first history step. */
+  note?: string
+}
 
 /** Row of an order placed now, without its number. Its stock is held for the hours of the setting. */
-export const newOrder = (placed: {
-  id: string
-  userId: string
-  totalAmount: Money
-  parcel: OrderShipping
-  customer: PlaceOrderInput['customer']
-  shipping: PlaceOrderInput['shipping']
-  reference: string | null
-  notes: string | null
-  now: Date
-  settings: BusinessSettings
-}): Omit<OrderRow, 'orderNumber' | 'isImported' | 'importedReference'> => ({
+export const newOrder = (
+  { id, totalAmount, parcel, customer, shipping, reference, notes, columns }: OrderDraft,
+  { userId, now, settings }: { userId: string; now: Date; settings: BusinessSettings },
+): NewOrder => ({
   ...unpaidOrder,
-  id: placed.id,
-  userId: placed.userId,
-  totalAmount: placed.totalAmount,
-  shippingCost: placed.parcel.cost,
-  insuranceCost: placed.parcel.insurance,
-  shippingZone: placed.parcel.zone,
-  weightGrams: placed.parcel.weightGrams,
-  shippingAddress: placed.shipping.address,
-  shippingCity: placed.shipping.city,
-  shippingZip: placed.shipping.zip,
-  shippingProvince: placed.shipping.province,
-  shippingCountry: placed.shipping.country,
-  customerName: placed.customer.name,
-  customerEmail: placed.customer.email,
-  customerPhone: placed.customer.phone,
-  reference: placed.reference,
-  notes: placed.notes,
-  holdExpiresAt: hoursAfter(placed.now, placed.settings.unpaidOrderHours),
-  createdAt: placed.now,
-  updatedAt: placed.now,
+  id,
+  userId,
+  totalAmount,
+  shippingCost: parcel.cost,
+  insuranceCost: parcel.insurance,
+  shippingZone: parcel.zone,
+  weightGrams: parcel.weightGrams,
+  shippingAddress: shipping.address,
+  shippingCity: shipping.city,
+  shippingZip: shipping.zip,
+  shippingProvince: shipping.province,
+  shippingCountry: shipping.country,
+  customerName: customer.name,
+  customerEmail: customer.email,
+  customerPhone: customer.phone,
+  reference,
+  notes,
+  holdExpiresAt: hoursAfter(now, settings.unpaidOrderHours),
+  createdAt: now,
+  updatedAt: now,
+  ...columns,
 })
-
-/** Columns of an order that was not imported from a file. */
-export const notImported = { isImported: false, importedReference: null } as const
 
 const unpaidOrder = {
   status: 'pending_payment',
   paymentStatus: 'pending',
+  isImported: false,
+  importedReference: null,
   refundedProducts: '0.00',
   refundedShipping: '0.00',
   dispute: null,
@@ -73,11 +78,6 @@ export const firstStep = (
   { id: orderId, userId: actorId, status, createdAt }: Pick<OrderRow, 'id' | 'userId' | 'status' | 'createdAt'>,
   note: string | null = null,
 ): OrderHistoryRow => ({ id: uuidv7(), orderId, status, actorId, note, about: null, createdAt })
-
-export function stockLine({ offer, quantity }: OrderLine): StockLine {
-  if (!offer.stockItemId) throw insufficientStock(0)
-  return { stockItemId: offer.stockItemId, quantity }
-}
 
 export function orderItem(orderId: string, { offer, quantity }: OrderLine): PicturedItem {
   const { productId, variantId } = offer

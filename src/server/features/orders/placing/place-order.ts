@@ -1,35 +1,22 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { PlaceOrderInput } from '../../../../contract/orders/order-placing.ts'
-import { tooManyUnpaidOrders } from '../../../../domain/orders/holding-limits.ts'
-import { orderNumberForm } from '../../../../domain/orders/orders.ts'
-import { piecesOf } from '../../../../domain/orders/pieces.ts'
+import type { PlaceOrderInput, SplitOrderInput, SplitOrderPart } from '../../../../contract/orders/order-placing.ts'
+import { tooManyOrdersAtOnce, tooManyUnpaidOrders } from '../../../../domain/orders/holding-limits.ts'
+import { mergeLines } from '../../../../domain/orders/merge-lines.ts'
+import { inOrders, ordersFor } from '../../../../domain/orders/split-order.ts'
+import { insufficientLines } from '../../../../domain/orders/stock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { UserRow } from '../../../database/schema/accounts.ts'
-import type { OrderRow } from '../../../database/schema/orders.ts'
-import { announce } from '../../../events/announce.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
 import { storeAddress } from '../../addresses/store-address.ts'
+import { idsFrom } from '../../idempotency/ids-from.ts'
 import { type IdempotentRequest, once } from '../../idempotency/once.ts'
-import { convertReservations, lockReservationsToConvert } from '../../reservations/convert-reservations.ts'
+import { lockReservationsToConvert } from '../../reservations/convert-reservations.ts'
 import { readSettings } from '../../settings/read-settings.ts'
-import { holdStock } from '../../stock/hold-stock.ts'
-import type { HistoryEntry } from '../orders.presenter.ts'
-import type { PicturedItem } from '../orders.queries.ts'
-import type { Taxations } from '../taxations.queries.ts'
-import { firstStep, newOrder, notImported, orderItem, stockLine } from './new-order.ts'
 import { readOrderPricing } from './order-pricing.ts'
-import { insertOrder, selectUnpaidHoldings } from './place-order.queries.ts'
+import { selectOrderTotals } from './place-orders.queries.ts'
+import { type PlacedOrder, type PlacingPolicy, placeOrders } from './place-orders.ts'
 import { offersOf, priceOrder, wantedOffers } from './price-order.ts'
-import { storeTaxations } from './store-taxations.ts'
-
-/** A new order with everything its response needs, so that it is not read again. */
-interface PlacedOrder {
-  order: OrderRow
-  items: PicturedItem[]
-  taxations: Taxations
-  history: HistoryEntry[]
-}
 
 /**
  * Places an order from lines or from own active reservations ("Conferma Ordine"). Prices, weight, zone and shipping cost are computed now. The stock
@@ -46,67 +33,75 @@ export async function placeOrder(
   return app.db.transaction(async (tx) => {
     let placed: PlacedOrder | null = null
     const orderId = await once(tx, idempotent, { made: 'order', id: newId }, async () => {
-      placed = await placeNewOrder(app, tx, newId, { user, input })
+      const [order = null] = await placeNew(app, tx, newId, { user, input, policy: onePolicy })
+      placed = order
       return newId
     })
     return { orderId, placed }
   })
 }
 
-async function placeNewOrder(
-  app: AppContext,
-  tx: Transaction,
-  id: string,
-  { user, input }: { user: UserRow; input: PlaceOrderInput },
-): Promise<PlacedOrder> {
-  await lockActiveAccount(tx, user.id)
-  const settings = await readSettings(tx)
-  const reserved = input.reservationIds ? await lockReservationsToConvert(tx, user.id, input.reservationIds) : []
-  const wanted = input.reservationIds ? await offersOf(tx, reserved) : await wantedOffers(tx, input.items ?? [])
-  const now = app.clock.now()
-  const pricing = await readOrderPricing(app, tx, user.id, settings)
-  const { lines, totalAmount, shipping, taxation } = priceOrder(wanted, input, pricing)
-  const items = lines.map((line) => orderItem(id, line))
-  const unnumbered = {
-    ...newOrder({ id, userId: user.id, totalAmount, parcel: shipping, ...input, now, settings }),
-    ...notImported,
-  }
-  const step = firstStep(unnumbered)
-  const order = await insertWithinLimit(tx, {
-    order: unnumbered,
-    items,
-    step,
-    numberForm: orderNumberForm(now),
-    limits: settings.holdingLimits,
-  })
-  const taxations = await storeTaxations(app, tx, [{ order, taxation }])
-  if (reserved.length > 0) await convertReservations(tx, reserved, id, user.id)
-  else await holdStock(tx, lines.map(stockLine), { reference: `order:${id}`, actorId: user.id, orderId: id })
-  // If the address book is full, the order is placed without saving the address.
-  if (input.saveAddress) await storeAddress(tx, user.id, { customer: input.customer, shipping: input.shipping })
-  await announce(app, tx, 'order.placed', {
-    order,
-    reseller: user,
-    items,
-    taxation: taxations.get(id) ?? null,
-    isOneOfMany: false,
-  })
-  return { order, items, taxations, history: [{ ...step, by: user.username }] }
+const onePolicy: PlacingPolicy = {
+  isOneOfMany: false,
+  tooMany: (live, { pieces }, limits) => tooManyUnpaidOrders(live, pieces, limits),
 }
 
 /**
- * If the limits refuse the order, reads the account's holdings for the error message. If an order was paid or cancelled between the two statements
- * there may be room now: then it tries again. None can be added in between, because the account is locked.
+ * Places more lines than one order may have as several orders for one consignee, in one transaction, all or none. Each is priced like a single order,
+ * including shipping. Sends no mails, as with orders by file, because the response lists the orders. Idempotent per Idempotency-Key.
  */
-async function insertWithinLimit(tx: Transaction, placed: Parameters<typeof insertOrder>[1]): Promise<OrderRow> {
-  for (;;) {
-    const order = await insertOrder(tx, placed)
-    if (order) return order
-    const refusal = tooManyUnpaidOrders(
-      await selectUnpaidHoldings(tx, placed.order.userId),
-      piecesOf(placed.items),
-      placed.limits,
-    )
-    if (refusal) throw refusal
-  }
+export function placeSplitOrder(
+  app: AppContext,
+  user: UserRow,
+  input: SplitOrderInput,
+  idempotent: IdempotentRequest | null,
+): Promise<SplitOrderPart[]> {
+  const newId = uuidv7()
+  const count = ordersFor(mergeLines(input.items).length)
+  return app.db.transaction(async (tx) => {
+    const firstId = await once(tx, idempotent, { made: 'orders', id: newId }, async () => {
+      await placeNew(app, tx, newId, { user, input, policy: splitPolicy(input) })
+      return newId
+    })
+    return selectOrderTotals(tx, user.id, idsFrom(firstId, count))
+  })
+}
+
+/** The refusal names each line of the request that exceeds the available quantity. */
+const splitPolicy = ({ items }: SplitOrderInput): PlacingPolicy => ({
+  isOneOfMany: true,
+  tooMany: tooManyOrdersAtOnce,
+  tooLittle(left, lines) {
+    const merged = mergeLines(items).map(({ places }, n) => ({
+      places,
+      stockItemId: lines[n]?.offer.stockItemId ?? null,
+    }))
+    return insufficientLines(merged, left)
+  },
+})
+
+async function placeNew(
+  app: AppContext,
+  tx: Transaction,
+  firstId: string,
+  { user, input, policy }: { user: UserRow; input: PlaceOrderInput; policy: PlacingPolicy },
+): Promise<PlacedOrder[]> {
+  await lockActiveAccount(tx, user.id)
+  const settings = await readSettings(tx)
+  const { reservationIds, items = [], customer, shipping } = input
+  const reserved = reservationIds ? await lockReservationsToConvert(tx, user.id, reservationIds) : []
+  const wanted = reservationIds ? await offersOf(tx, reserved) : await wantedOffers(tx, items)
+  const pricing = await readOrderPricing(app, tx, user.id, settings)
+  const parts = inOrders(wanted)
+  const ids = idsFrom(firstId, parts.length)
+  const drafts = parts.map((lines, n) => ({
+    ...input,
+    reserved,
+    id: ids[n] ?? '',
+    ...priceOrder(lines, input, pricing),
+  }))
+  const placed = await placeOrders(app, tx, user, { drafts, settings }, policy)
+  // If the address book is full, the order is placed without saving the address.
+  if (input.saveAddress) await storeAddress(tx, user.id, { customer, shipping })
+  return placed
 }

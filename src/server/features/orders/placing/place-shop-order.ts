@@ -1,25 +1,17 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { PlaceOrderInput } from '../../../../contract/orders/order-placing.ts'
 import { conflict } from '../../../../domain/errors.ts'
-import {
-  maxUnpaidImports,
-  tooManyUnpaidImports,
-  tooManyUnpaidOrders,
-} from '../../../../domain/orders/holding-limits.ts'
-import { piecesOf } from '../../../../domain/orders/pieces.ts'
-import { insufficientStock } from '../../../../domain/orders/stock.ts'
+import { maxUnpaidImports, tooManyUnpaidImports } from '../../../../domain/orders/holding-limits.ts'
+import type { ShortLine } from '../../../../domain/orders/plan-orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { offeredVariant } from '../../products/find-offers.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 import { lockStock } from '../../stock/lock-held-stock.ts'
-import { selectAvailability } from '../../stock/stock.reads.ts'
-import { newOrder, notImported } from './new-order.ts'
+import { findOwner } from '../orders.queries.ts'
 import { readOrderPricing } from './order-pricing.ts'
-import { findPlacedHere } from './place-many-orders.queries.ts'
-import { countUnpaidImports, selectUnpaidHoldings } from './place-order.queries.ts'
-import { placeTogether } from './place-together.ts'
-import { stockItemsOf } from './plan-orders.ts'
+import { countUnpaidImports } from './place-orders.queries.ts'
+import { placeOrders, planDrafts, stockItemsOf } from './place-orders.ts'
 import { type OrderLine, priceOrder } from './price-order.ts'
 
 /** An order of the reseller's shop, mapped to our offers. Each line has a different offer. */
@@ -39,49 +31,44 @@ export async function placeShopOrder(
   app: AppContext,
   tx: Transaction,
   userId: string,
-  { replaces, ...draft }: ShopOrderDraft,
+  { replaces, shopifyOrderId, ...draft }: ShopOrderDraft,
 ): Promise<{ orderId: string; missing: string | null }> {
-  const { shopifyOrderId, reference } = draft
   if ((await countUnpaidImports(tx, userId)) >= maxUnpaidImports) throw tooManyUnpaidImports()
-  if (reference !== null) await refuseKnown(tx, userId, reference)
   const settings = await readSettings(tx)
-  const pricing = await readOrderPricing(app, tx, userId, settings)
-  const { lines, totalAmount, shipping: parcel, taxation } = priceOrder(draft.lines, draft, pricing)
-  const stockItems = stockItemsOf([draft])
-  await lockStock(tx, stockItems)
-  const missing = missingOf(lines, await selectAvailability(tx, stockItems))
-  const holdings = await selectUnpaidHoldings(tx, userId, 'pending')
-  const isBeyondLimit = tooManyUnpaidOrders(holdings, piecesOf(lines), settings.holdingLimits) !== null
-  const placed = newOrder({ ...draft, id: uuidv7(), userId, totalAmount, parcel, now: app.clock.now(), settings })
-  const holdExpiresAt = missing === null && !isBeyondLimit ? placed.holdExpiresAt : null
-  const order = { ...placed, status: 'pending' as const, shopifyOrderId, holdExpiresAt, ...notImported }
-  await placeTogether(app, tx, userId, [{ order, lines, taxation, note: noteOf(missing, isBeyondLimit, replaces) }])
+  await lockStock(tx, stockItemsOf([draft]))
+  const [plan] = await planDrafts(app, tx, userId, [draft], { settings, status: 'pending' })
+  // Probably placed here before, by hand or by file, for the same parcel.
+  if (plan?.state === 'known') throw knownHere(plan.order.orderNumber, draft.reference)
+  const priced = priceOrder(draft.lines, draft, await readOrderPricing(app, tx, userId, settings))
+  const missing = plan?.state === 'short' ? missingOf(plan.lines) : null
+  const columns = {
+    status: 'pending',
+    shopifyOrderId,
+    ...(plan?.state !== 'ready' && { holdExpiresAt: null }),
+  } as const
+  const note = noteOf(missing, plan?.state === 'waiting', replaces)
+  const order = { ...draft, ...priced, id: uuidv7(), columns, note }
+  const owner = await findOwner(tx, userId)
+  await placeOrders(app, tx, owner, { drafts: [order], settings }, { isOneOfMany: true })
   return { orderId: order.id, missing }
 }
 
-/** Refuses an order that was probably placed here before, by hand or by file, for the same parcel. */
-async function refuseKnown(tx: Transaction, userId: string, reference: string): Promise<void> {
-  const orderNumber = await findPlacedHere(tx, userId, reference)
-  if (orderNumber === undefined) return
-  throw conflict(
+const knownHere = (orderNumber: string, reference: string | null) =>
+  conflict(
     'order.known',
     `Hai già l’ordine ${orderNumber} con il riferimento ${reference}: se è lo stesso, segnalo come evaso su Shopify`,
   )
-}
 
 /** Maximum number of missing articles listed. */
 const maxNamed = 5
 
-function missingOf(lines: readonly OrderLine[], available: ReadonlyMap<string | null, number>): string | null {
-  const names = lines.flatMap(({ offer, quantity }) => {
-    const left = available.get(offer.stockItemId) ?? 0
-    if (quantity <= left) return []
+function missingOf(lines: readonly ShortLine<OrderLine>[]): string {
+  const names = lines.slice(0, maxNamed).map(({ line: { offer }, refusal }) => {
     const name = [offer.productName, offeredVariant(offer)].filter(Boolean).join(' ')
-    return [`${name} (${insufficientStock(left).message})`]
+    return `${name} (${refusal.message})`
   })
-  if (names.length === 0) return null
-  const others = names.length > maxNamed ? `; altri ${names.length - maxNamed}` : ''
-  return `Non tutto è disponibile: ${names.slice(0, maxNamed).join('; ')}${others}`
+  const others = lines.length > maxNamed ? `; altri ${lines.length - maxNamed}` : ''
+  return `Non tutto è disponibile: ${names.join('; ')}${others}`
 }
 
 /** Note of the first history step, shown to customers and admins. */

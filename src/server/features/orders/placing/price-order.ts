@@ -14,10 +14,10 @@ export interface OrderLine {
 }
 
 /** Lines at their charged prices, with the order's totals. */
-interface PricedOrder {
+export interface PricedOrder {
   lines: readonly OrderLine[]
   totalAmount: Money
-  shipping: OrderShipping
+  parcel: OrderShipping
   taxation: OrderTaxation
 }
 
@@ -39,15 +39,15 @@ export function priceOrder(
   const { country, zip } = destination
   const listed = totalOf(lines)
   const parcelLines = lines.map(({ offer, quantity }) => ({ quantity, weightKg: offer.weight }))
-  const parcel = { country, zip, lines: parcelLines, productsTotal: listed, isInsured }
-  const shipping = orderShipping(parcel, pricing.shipping)
+  const shipped = { country, zip, lines: parcelLines, productsTotal: listed, isInsured }
+  const parcel = orderShipping(shipped, pricing.shipping)
   const taxation = pricing.taxation(destination)
-  if (taxation.rate === null) return { lines, totalAmount: listed, shipping, taxation }
+  if (taxation.rate === null) return { lines, totalAmount: listed, parcel, taxation }
   const taxed = lines.map(({ offer, quantity }) => ({ offer: taxedLine(offer, taxation), quantity }))
   const goods = lines.map(({ offer: { price, vatRate }, quantity }) => ({ price, vatRate, quantity }))
-  const cost = taxedDelivery(shipping.cost, goods, taxation)
-  const insurance = taxedDelivery(shipping.insurance, goods, taxation)
-  return { lines: taxed, totalAmount: totalOf(taxed), shipping: { ...shipping, cost, insurance }, taxation }
+  const cost = taxedDelivery(parcel.cost, goods, taxation)
+  const insurance = taxedDelivery(parcel.insurance, goods, taxation)
+  return { lines: taxed, totalAmount: totalOf(taxed), parcel: { ...parcel, cost, insurance }, taxation }
 }
 
 const totalOf = (lines: readonly OrderLine[]): Money =>

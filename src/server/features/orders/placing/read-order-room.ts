@@ -2,7 +2,7 @@ import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import type { Room } from '../../../../domain/orders/split-order.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { readSettings } from '../../settings/read-settings.ts'
-import { selectUnpaidHoldings } from './place-order.queries.ts'
+import { selectUnpaidHoldings } from './place-orders.queries.ts'
 
 /** How many more unpaid orders, and pieces in them, the account may have. */
 export async function readOrderRoom({ db }: Pick<AppContext, 'db'>, userId: string): Promise<Room> {
