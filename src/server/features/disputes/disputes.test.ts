@@ -451,11 +451,11 @@ test('a decision about a credit note waits for a payment event of the same order
     const event = await app.context.db.pool.connect()
     await event.query('begin')
     await event.query('select from orders for update')
-    const writing = admin.post(`/api/admin/credit-proposals/${proposal?.id}/write`)
+    const declining = admin.post(`/api/admin/credit-proposals/${proposal?.id}/decline`, { reason: 'Consegnata' })
     await untilLockWaits(app.context.db)
     await event.query('commit')
     event.release()
-    expect((await writing).status).toBe(200)
+    expect((await declining).status).toBe(200)
   }))
 
 test('an enquiry withdraws no money: the order waits but can be refunded, and continues once the enquiry is closed', () =>
