@@ -13,6 +13,10 @@ export const columnList = (table: PgTable, alias = ''): string =>
     .map((key) => `${alias}${toColumn(key)}`)
     .join(', ')
 
+/** Columns for a `select` whose rows have the keys of the table in the schema. */
+export const namedColumns = (keys: readonly string[]): string =>
+  keys.map((key) => `${toColumn(key)} as "${key}"`).join(', ')
+
 /** Converts a row for `jsonb_populate_record`. */
 export const toJsonRow = (row: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [toColumn(key), value]))

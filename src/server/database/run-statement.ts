@@ -1,3 +1,5 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { QueryResult, QueryResultRow } from 'pg'
 import type { Queryable } from './database.ts'
 import { preparedName } from './preparing-client.ts'
@@ -17,5 +19,21 @@ export const runStatement = <Row extends QueryResultRow>(
       undefined,
       preparedName(text),
       false,
+    )
+    .execute()
+
+/** The same for statements that select or return whole rows of a table: its columns in the order of `columnList`. */
+export const runRows = <Table extends PgTable>(
+  db: Queryable,
+  table: Table,
+  text: string,
+  values: unknown[],
+): Promise<Table['$inferSelect'][]> =>
+  db._.session
+    .prepareQuery<{ execute: Table['$inferSelect'][]; all: unknown; values: unknown }>(
+      { sql: text, params: values },
+      Object.entries(getTableColumns(table)).map(([name, field]) => ({ path: [name], field })),
+      preparedName(text),
+      true,
     )
     .execute()

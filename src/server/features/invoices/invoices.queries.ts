@@ -2,47 +2,37 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { InvoiceLine, InvoiceSeries } from '../../../domain/invoices/invoices.ts'
 import { among } from '../../database/among.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { columnList, toJsonRow } from '../../database/json-rows.ts'
+import { columnList, namedColumns, toJsonRow } from '../../database/json-rows.ts'
 import { runStatement } from '../../database/run-statement.ts'
-import { users } from '../../database/schema/accounts.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
 import { type InvoiceRow, invoices } from '../../database/schema/invoices.ts'
 
-const profile = {
-  id: users.id,
-  companyName: users.companyName,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  companyAddress: users.companyAddress,
-  companyZip: users.companyZip,
-  companyCity: users.companyCity,
-  companyProvince: users.companyProvince,
-  companyCountry: users.companyCountry,
-  vatNumber: users.vatNumber,
-  fiscalCode: users.fiscalCode,
-  sdiCode: users.sdiCode,
-  pecEmail: users.pecEmail,
-}
+const buyerKeys = [
+  ...(['id', 'companyName', 'firstName', 'lastName', 'companyAddress', 'companyZip', 'companyCity'] as const),
+  ...(['companyProvince', 'companyCountry', 'vatNumber', 'fiscalCode', 'sdiCode', 'pecEmail'] as const),
+]
+
+const buyersText = `select ${namedColumns(buyerKeys)} from users where id = any($1::uuid[])`
 
 /** Buyer data printed on documents, by account id. */
 export async function selectBuyers(db: Queryable, userIds: readonly string[]) {
-  const rows = await db
-    .select(profile)
-    .from(users)
-    .where(among(users.id, [...new Set(userIds)]))
+  const { rows } = await runStatement<Pick<UserRow, (typeof buyerKeys)[number]>>(db, buyersText, [userIds])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The given sources that already have a document. */
 export async function selectKnownSources(db: Queryable, sources: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.select({ source: invoices.source }).from(invoices).where(among(invoices.source, sources))
+  const text = 'select source from invoices where source = any($1)'
+  const { rows } = await runStatement<{ source: string }>(db, text, [sources])
   return new Set(rows.map(({ source }) => source))
 }
 
 /** Other transactions that number documents of these series wait until this one ends. */
 export async function lockSeries(tx: Transaction, series: readonly InvoiceSeries[]): Promise<void> {
-  for (const one of series.toSorted()) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invoice series ${one}`}::text, 0))`)
-  }
+  const names = series.map((one) => `invoice series ${one}`).toSorted()
+  await runStatement(tx, 'select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) as name', [
+    names,
+  ])
 }
 
 const drawText = `

@@ -35,17 +35,22 @@ export async function registerInvoices(
   tx: Transaction,
   paid: readonly ToInvoice[],
 ): Promise<void> {
-  const known = await selectKnownSources(
-    tx,
-    paid.map(({ source }) => source),
-  )
+  if (paid.length === 0) return
+  // Sent together.
+  const [known, settings, buyers] = await Promise.all([
+    selectKnownSources(
+      tx,
+      paid.map(({ source }) => source),
+    ),
+    readSettings(tx),
+    selectBuyers(
+      tx,
+      paid.map(({ userId }) => userId),
+    ),
+  ])
   const fresh = paid.filter(({ source }) => !known.has(source))
   if (fresh.length === 0) return
-  const seller = sellerOf(await readSettings(tx))
-  const buyers = await selectBuyers(
-    tx,
-    fresh.map(({ userId }) => userId),
-  )
+  const seller = sellerOf(settings)
   const drafts = fresh.map(({ lines, subject, exemption, consumption, destination, ...named }) => {
     const profile = buyers.get(named.userId)
     if (!profile) throw new Error(`User ${named.userId} no longer exists`)

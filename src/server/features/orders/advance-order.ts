@@ -2,7 +2,6 @@ import { requireUndisputed } from '../../../domain/orders/disputes.ts'
 import { moveOrder, type OrderStatus } from '../../../domain/orders/orders.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
-import { insertSteps } from './order-steps.queries.ts'
 import { updateOrders } from './orders.queries.ts'
 
 /** Moves a locked order to another state and records the step in its history. Throws if the transition table or a dispute forbids the move. */
@@ -11,7 +10,7 @@ export async function advanceOrder(
   order: OrderRow,
   to: OrderStatus,
   step: { actorId: string | null; note?: string | null },
-  changes: Parameters<typeof updateOrders>[2] = {},
+  changes: Partial<OrderRow> = {},
 ): Promise<OrderRow> {
   const [advanced] = await advanceOrders(tx, [order], to, step, changes)
   if (!advanced) throw new Error(`Order ${order.id} no longer exists`)
@@ -24,13 +23,12 @@ export async function advanceOrders(
   orders: readonly OrderRow[],
   to: OrderStatus,
   { actorId, note = null }: { actorId: string | null; note?: string | null },
-  changes: Parameters<typeof updateOrders>[2] = {},
+  changes: Partial<OrderRow> = {},
 ): Promise<OrderRow[]> {
   for (const order of orders) {
     moveOrder(order.status, to)
     requireUndisputed(order, to)
   }
   const ids = orders.map(({ id }) => id)
-  await insertSteps(tx, ids, { status: to, actorId, note })
-  return updateOrders(tx, ids, { ...changes, status: to })
+  return updateOrders(tx, ids, { ...changes, status: to }, { status: to, actorId, note })
 }

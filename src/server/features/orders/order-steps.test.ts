@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
-import { insertHistory, selectHistory } from './order-steps.queries.ts'
+import { selectOrderDetail } from './order-detail.queries.ts'
+import { insertHistory } from './order-steps.queries.ts'
 
 test('steps are ordered by when they were recorded, not by when their transaction began', async () => {
   await using app = await startTestApp()
@@ -14,6 +15,6 @@ test('steps are ordered by when they were recorded, not by when their transactio
     await db.transaction((tx) => insertHistory(tx, taken('paid')))
     await insertHistory(late, taken('cancelled'))
   })
-  const steps = await selectHistory(db, orderId)
+  const steps = (await selectOrderDetail(db, orderId, null))?.history ?? []
   expect(steps.map(({ status }) => status)).toEqual(['pending_payment', 'paid', 'cancelled'])
 })

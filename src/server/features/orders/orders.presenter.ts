@@ -1,4 +1,3 @@
-import type { RefundOfOrder } from '../../../contract/orders/order-refunds.ts'
 import type { AdminOrder, Order, OrderDetail, QuotedTaxation } from '../../../contract/orders/orders.ts'
 import { lawOf, type Taxation } from '../../../domain/invoices/cross-border.ts'
 import type { HistorySubject } from '../../../domain/orders/orders.ts'
@@ -6,8 +5,8 @@ import { trackingUrl } from '../../../domain/shipping/carriers.ts'
 import type { OrderTaxationRow } from '../../database/schema/invoices.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { AdminOrderRow } from './lists/order-lists.queries.ts'
+import type { ReadOrder } from './order-detail.queries.ts'
 import type { PicturedItem } from './orders.queries.ts'
-import type { RefundWithLines } from './refunding/refund-lines.queries.ts'
 import type { Taxations } from './taxations.queries.ts'
 
 /** Taxation of an order without Italian VAT; null for all others. */
@@ -73,38 +72,35 @@ export interface HistoryEntry {
   about: HistorySubject | null
 }
 
-/** For admins: with the actors' names. */
-export const presentHistory = (history: readonly HistoryEntry[]): OrderDetail['history'] =>
-  history.map(({ status, createdAt, by, note, about }) => ({ status, at: createdAt.toISOString(), by, note, about }))
-
-export const presentRefunds = (refunds: readonly RefundWithLines[]): RefundOfOrder[] =>
-  refunds.map(({ createdAt, doneAt, handPaidOn, handReference, ...refund }) => ({
-    ...refund,
-    at: createdAt.toISOString(),
-    doneAt: doneAt?.toISOString() ?? null,
-    byHand: handPaidOn && handReference ? { paidOn: handPaidOn, reference: handReference } : null,
-  }))
-
 const readByOwner = (actorId: string | null, ownerId: string) => {
   if (actorId === null) return 'Automatico'
   return actorId === ownerId ? 'Tu' : 'Filiera'
 }
 
-interface DetailParts extends OrderParts {
-  order: OrderRow
-  history: readonly HistoryEntry[]
-  refunds: readonly RefundWithLines[]
-  returns: OrderDetail['returns']
-  trackingInShop: OrderDetail['trackingInShop']
-}
+type Placed = OrderParts & { order: OrderRow; history: readonly HistoryEntry[] }
 
-export const presentDetail = (detail: DetailParts): OrderDetail => ({
-  ...presentOrder(detail.order, detail),
-  returns: detail.returns,
-  trackingInShop: detail.trackingInShop,
-  // Resellers do not see which admin made the refund.
-  refunds: presentRefunds(detail.refunds).map((refund) => ({ ...refund, by: refund.by && 'Filiera' })),
-  history: presentHistory(
-    detail.history.map((entry) => ({ ...entry, by: readByOwner(entry.actorId, detail.order.userId) })),
-  ),
+/** An order that was just placed, for its owner. */
+export const presentPlaced = ({ order, history, ...parts }: Placed): OrderDetail => ({
+  ...presentOrder(order, parts),
+  refunds: [],
+  returns: [],
+  trackingInShop: null,
+  history: history.map(({ createdAt, actorId, ...step }) => ({
+    ...step,
+    at: createdAt.toISOString(),
+    by: readByOwner(actorId, order.userId),
+  })),
 })
+
+/** A stored order for its owner, without what only admins see. */
+export function presentOwn({
+  order: { user: _, disputeReason: __, disputeDueBy: ___, ...order },
+  ...found
+}: ReadOrder) {
+  return {
+    ...order,
+    trackingUrl: trackingUrl(order.carrier, order.trackingNumber),
+    history: found.history.map(({ actorId, ...step }) => ({ ...step, by: readByOwner(actorId, order.userId) })),
+    refunds: found.refunds.map((refund) => ({ ...refund, by: refund.by && 'Filiera' })),
+  }
+}

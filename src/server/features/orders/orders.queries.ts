@@ -1,92 +1,108 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { orderStatusGroups } from '../../../domain/orders/orders.ts'
 import { foldScan } from '../../../domain/orders/parcels.ts'
 import type { StockLine } from '../../../domain/orders/stock.ts'
-import { among } from '../../database/among.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { users } from '../../database/schema/accounts.ts'
+import { columnList, namedColumns, toJsonRow } from '../../database/json-rows.ts'
+import { runRows, runStatement } from '../../database/run-statement.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import type { OrderHistoryRow } from '../../database/schema/order-records.ts'
 import { type OrderItemRow, type OrderRow, orderItems, orders } from '../../database/schema/orders.ts'
 import { productVariants } from '../../database/schema/products.ts'
-import { stockItems } from '../../database/schema/stock.ts'
 import { variantPictureSql } from '../products/variant-picture.reads.ts'
 
+/** Selects whole orders; `rest` begins with the condition. */
+const selectOrders = (db: Queryable, rest: string, values: unknown[]): Promise<OrderRow[]> =>
+  runRows(db, orders, `select ${columnList(orders)} from orders where ${rest}`, values)
+
 /** Locks an order of this owner; undefined for orders of other accounts. Every change by an owner starts with this. */
-export async function lockOwnOrder(db: Queryable, id: string, ownerId: string): Promise<OrderRow | undefined> {
-  const [row] = await db.select().from(orders).where(isOwn(id, ownerId)).for('update')
-  return row
-}
+export const lockOwnOrder = async (db: Queryable, id: string, ownerId: string): Promise<OrderRow | undefined> =>
+  (await lockOwnOrders(db, [id], ownerId))[0]
 
 /** Locks these orders of this owner, in id order; orders of other accounts are left out. */
 export const lockOwnOrders = (db: Queryable, ids: readonly string[], ownerId: string): Promise<OrderRow[]> =>
-  lockOrders(db, and(inArray(orders.id, [...ids]), eq(orders.userId, ownerId)))
+  selectOrders(db, 'id = any($1::uuid[]) and user_id = $2 order by id for update', [ids, ownerId])
 
 /** Locks these orders of any owner, in id order. */
 export const lockAnyOrders = (db: Queryable, ids: readonly string[]): Promise<OrderRow[]> =>
-  lockOrders(db, inArray(orders.id, [...ids]))
+  selectOrders(db, 'id = any($1::uuid[]) order by id for update', [ids])
 
-const lockOrders = (db: Queryable, which: SQL | undefined): Promise<OrderRow[]> =>
-  db.select().from(orders).where(which).orderBy(asc(orders.id)).for('update')
+/** Literals instead of parameters, so that the indexes on unpaid orders apply. */
+const isUnpaid = `status in (${orderStatusGroups.pending.map((status) => `'${status}'`).join(', ')})`
 
 /** Locks the given orders that are unpaid and hold stock, in id order. Skips orders locked by other transactions. */
 export const lockHeldUnpaidOrders = (tx: Transaction, ids: readonly string[]): Promise<OrderRow[]> =>
-  tx
-    .select()
-    .from(orders)
-    .where(
-      and(
-        among(orders.id, ids),
-        inArray(orders.status, [...orderStatusGroups.pending]),
-        isNotNull(orders.holdExpiresAt),
-      ),
-    )
-    .orderBy(asc(orders.id))
-    .for('update', { skipLocked: true })
+  selectOrders(
+    tx,
+    `id = any($1::uuid[]) and ${isUnpaid} and hold_expires_at is not null order by id for update skip locked`,
+    [ids],
+  )
 
 /** Locks an order of any owner. Every change by an admin or by the system starts with this. */
-export async function lockAnyOrder(db: Queryable, id: string): Promise<OrderRow | undefined> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
-  return row
-}
-
-const isOwn = (id: string, ownerId: string) => and(eq(orders.id, id), eq(orders.userId, ownerId))
+export const lockAnyOrder = async (db: Queryable, id: string): Promise<OrderRow | undefined> =>
+  (await lockAnyOrders(db, [id]))[0]
 
 /** Locks the unpaid orders of an account, including imported ones, in id order. */
 export const lockUnpaidOrders = (db: Queryable, userId: string): Promise<OrderRow[]> =>
-  lockOrders(db, and(eq(orders.userId, userId), inArray(orders.status, [...orderStatusGroups.pending])))
+  selectOrders(db, `user_id = $1 and ${isUnpaid} order by id for update`, [userId])
 
-export async function findOwnOrder(db: Queryable, id: string, ownerId: string): Promise<OrderRow | undefined> {
-  const [row] = await db.select().from(orders).where(isOwn(id, ownerId))
-  return row
+export const findOwnOrder = async (db: Queryable, id: string, ownerId: string): Promise<OrderRow | undefined> =>
+  (await selectOrders(db, 'id = $1 and user_id = $2', [id, ownerId]))[0]
+
+/** These orders, in id order. */
+export const selectAnyOrders = (db: Queryable, ids: readonly string[]): Promise<OrderRow[]> =>
+  selectOrders(db, 'id = any($1::uuid[]) order by id', [ids])
+
+const lockNumberText = `select pg_advisory_xact_lock(hashtextextended('tracking number ' || $1::text, 0))`
+
+// The expression must match that of `orders_folded_tracking_idx` exactly.
+const numberUseText = `
+  select exists (select from order_parcels where code = $1) as "isSlip",
+    (select order_number from orders where tracking_number is not null and upper(replace(tracking_number, ' ', '')) = $1 and id <> $2
+     limit 1) as "usedBy"`
+
+/**
+ * Serialises transactions that set the same tracking number, in any spelling, until the transaction ends. Returns whether it is the code of a packing
+ * slip, and the number of another order that has it. The order must be locked.
+ */
+export async function lockTrackingNumber(tx: Transaction, { id }: OrderRow, trackingNumber: string) {
+  const number = foldScan(trackingNumber)
+  // Sent together; the second statement sees what was committed while the first one waited.
+  const [, use] = await Promise.all([
+    runStatement(tx, lockNumberText, [number]),
+    runStatement<{ isSlip: boolean; usedBy: string | null }>(tx, numberUseText, [number, id]),
+  ])
+  return use.rows[0] ?? { isSlip: false, usedBy: null }
 }
 
-/** Serialises transactions that set the same tracking number, in any spelling, until the transaction ends. Take it after locking the order's row. */
-export async function lockTrackingNumber(tx: Transaction, trackingNumber: string): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('tracking number ' || ${foldScan(trackingNumber)}::text, 0))`,
-  )
-}
-
-export async function updateOrder(
-  db: Queryable,
-  id: string,
-  changes: Partial<typeof orders.$inferInsert>,
-): Promise<OrderRow> {
+export async function updateOrder(db: Queryable, id: string, changes: Partial<OrderRow>): Promise<OrderRow> {
   const [row] = await updateOrders(db, [id], changes)
   if (!row) throw new Error(`Order ${id} no longer exists`)
   return row
 }
 
-/** Applies the same change to several orders. */
-export const updateOrders = (
+const insertSteps = `
+  with steps as (
+    insert into order_history (id, order_id, status, actor_id, note)
+    select id, order_id, status, actor_id, note from jsonb_populate_recordset(null::order_history, $3::jsonb)
+  )`
+
+/** Applies the same change to several orders and, with `step`, inserts the same step into their histories, in one statement. */
+export function updateOrders(
   db: Queryable,
   ids: readonly string[],
-  changes: Partial<typeof orders.$inferInsert>,
-): Promise<OrderRow[]> =>
-  db
-    .update(orders)
-    .set({ ...changes, updatedAt: sql`present()` })
-    .where(among(orders.id, ids))
-    .returning()
+  changes: Partial<OrderRow>,
+  step?: Pick<OrderHistoryRow, 'status' | 'actorId' | 'note'>,
+): Promise<OrderRow[]> {
+  const columns = toJsonRow(changes)
+  const set = Object.keys(columns).map((name) => `${name} = changed.${name}, `)
+  const text = `${step ? insertSteps : ''}
+    update orders set ${set.join('')}updated_at = present() from jsonb_populate_record(null::orders, $2::jsonb) as changed
+    where orders.id = any($1::uuid[]) returning ${columnList(orders, 'orders.')}`
+  const steps = step && JSON.stringify(ids.map((orderId) => toJsonRow({ id: uuidv7(), orderId, ...step })))
+  return runRows(db, orders, text, [ids, JSON.stringify(columns), ...(steps ? [steps] : [])])
+}
 
 /** An item with the picture of the ordered variant, as the catalogue shows it now. */
 export type PicturedItem = OrderItemRow & { imageUrl: string | null }
@@ -113,31 +129,20 @@ interface OrderStockLine extends StockLine {
 }
 
 /** Quantities of an order by stock item, with display names. Excludes pieces withdrawn before shipment. */
-export const selectStockLines = (db: Queryable, orderId: string): Promise<OrderStockLine[]> =>
-  selectStockLinesOf(db, [orderId])
+export const selectStockLines = async (db: Queryable, orderId: string): Promise<OrderStockLine[]> =>
+  (await runStatement<OrderStockLine>(db, stockLinesText, [[orderId]])).rows
 
-/** Stock lines of several orders. */
-export function selectStockLinesOf(db: Queryable, orderIds: readonly string[]): Promise<OrderStockLine[]> {
-  return db
-    .select({
-      orderId: orderItems.orderId,
-      orderItemId: orderItems.id,
-      stockItemId: stockItems.id,
-      quantity: sql<number>`${travelling}`,
-      name: sql<string>`concat_ws(' ', ${orderItems.productName}, ${orderItems.variantInfo})`,
-    })
-    .from(orderItems)
-    .innerJoin(
-      stockItems,
-      and(
-        eq(stockItems.productId, orderItems.productId),
-        sql`${stockItems.variantId} is not distinct from ${orderItems.variantId}`,
-      ),
-    )
-    .where(and(among(orderItems.orderId, orderIds), sql`${travelling} > 0`))
-}
+const stockLinesText = `
+  select item.order_id as "orderId", item.id as "orderItemId", stock.id as "stockItemId", quantity - withdrawn_quantity as quantity,
+    concat_ws(' ', product_name, variant_info) as name
+  from order_items as item
+    join stock_items as stock on stock.product_id = item.product_id and stock.variant_id is not distinct from item.variant_id
+  where item.order_id = any($1::uuid[]) and quantity > withdrawn_quantity`
 
-const travelling = sql`${orderItems.quantity} - ${orderItems.withdrawnQuantity}`
+/** Stock lines of several orders. Locks their stock items, in id order. */
+export const lockStockLines = async (tx: Transaction, orderIds: readonly string[]): Promise<OrderStockLine[]> =>
+  (await runStatement<OrderStockLine>(tx, `${stockLinesText} order by stock.id for no key update of stock`, [orderIds]))
+    .rows
 
 export interface OverdueOrder {
   id: string
@@ -165,26 +170,23 @@ export function selectOverdueOrders(
     .limit(atMost)
 }
 
-const owner = {
-  id: users.id,
-  username: users.username,
-  email: users.email,
-  firstName: users.firstName,
-  companyName: users.companyName,
-  consigneeMails: users.consigneeMails,
+const ownerKeys = ['id', 'username', 'email', 'firstName', 'companyName', 'consigneeMails'] as const
+
+const ownersText = `
+  select ${namedColumns(ownerKeys)}, exists (select from white_label_profiles where user_id = users.id) as "hasWhiteLabel"
+  from users where id`
+
+export type Owner = Pick<UserRow, (typeof ownerKeys)[number]> & { hasWhiteLabel: boolean }
+
+/** The owners of these orders, by account id. */
+export async function selectOwners(db: Queryable, orderIds: readonly string[]): Promise<ReadonlyMap<string, Owner>> {
+  const text = `${ownersText} in (select user_id from orders where id = any($1::uuid[]))`
+  const { rows } = await runStatement<Owner>(db, text, [orderIds])
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** These orders in id order, each with its owner. */
-export const selectWithOwner = (db: Queryable, ids: readonly string[]) =>
-  db
-    .select({ order: orders, owner })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(among(orders.id, ids))
-    .orderBy(asc(orders.id))
-
-export async function findOwner(db: Queryable, userId: string) {
-  const [row] = await db.select(owner).from(users).where(eq(users.id, userId))
+export async function findOwner(db: Queryable, userId: string): Promise<Owner> {
+  const [row] = (await runStatement<Owner>(db, `${ownersText} = $1`, [userId])).rows
   if (!row) throw new Error(`User ${userId} no longer exists`)
   return row
 }

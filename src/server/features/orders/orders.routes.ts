@@ -33,14 +33,13 @@ import { createCheckout } from '../payments/create-checkout.ts'
 import { findTrackingInShop } from '../shop-fulfilments/shop-fulfilments.reads.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
 import { countOwnOrders, selectOwnOrders } from './lists/own-orders.queries.ts'
-import { selectHistory } from './order-steps.queries.ts'
-import { presentDetail, presentOrders } from './orders.presenter.ts'
-import { findOwnOrder, selectItems } from './orders.queries.ts'
+import { selectOrderDetail } from './order-detail.queries.ts'
+import { presentOrders, presentOwn, presentPlaced } from './orders.presenter.ts'
+import { selectItems } from './orders.queries.ts'
 import { selectPaymentResult } from './paying/payment-result.queries.ts'
 import { placeOrder, placeSplitOrder } from './placing/place-order.ts'
 import { planReorder } from './placing/plan-reorder.ts'
 import { quoteOrders } from './placing/quote-orders.ts'
-import { selectRefunds } from './refunding/refund-lines.queries.ts'
 import { readReturns } from './returns/order-returns.presenter.ts'
 import { selectTaxations } from './taxations.queries.ts'
 
@@ -56,21 +55,13 @@ export const orderRoutes =
     http.addHook('onRequest', requireReseller('gli ordini'))
 
     async function detail({ db }: Pick<AppContext, 'db'>, orderId: string, userId: string): Promise<OrderDetail> {
-      const order = await findOwnOrder(db, orderId, userId)
-      if (!order) throw notFound('order.not_found', 'Ordine non trovato')
-      const [items, taxations] = [await selectItems(db, [order.id]), await selectTaxations(db, [order.id])]
-      const [history, refunds] = [await selectHistory(db, order.id), await selectRefunds(db, order.id)]
-      const returns = await readReturns(db, order.id)
-      const trackingInShop = order.shopifyOrderId && (await findTrackingInShop(db, order.id, userId))
-      return presentDetail({
-        order,
-        items,
-        taxations,
-        history,
-        refunds,
-        returns,
-        trackingInShop: trackingInShop || null,
-      })
+      const found = await selectOrderDetail(db, orderId, userId)
+      if (!found) throw notFound('order.not_found', 'Ordine non trovato')
+      return {
+        ...presentOwn(found),
+        returns: found.hasReturns ? await readReturns(db, orderId) : [],
+        trackingInShop: found.order.shopifyOrderId === null ? null : await findTrackingInShop(db, orderId, userId),
+      }
     }
 
     http.get(
@@ -116,9 +107,7 @@ export const orderRoutes =
       async (request, reply) => {
         const user = currentUser(request)
         const { orderId, placed } = await placeOrder(app, user, request.body, idempotencyKey(request))
-        const answer = placed
-          ? presentDetail({ ...placed, refunds: [], returns: [], trackingInShop: null })
-          : await detail(app, orderId, user.id)
+        const answer = placed ? presentPlaced(placed) : await detail(app, orderId, user.id)
         return reply.status(201).send(answer)
       },
     )

@@ -1,7 +1,8 @@
 import { lawOf } from '../../../domain/invoices/cross-border.ts'
 import { vatTerritoryOf } from '../../../domain/invoices/vat-territories.ts'
-import { among } from '../../database/among.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
+import { columnList } from '../../database/json-rows.ts'
+import { runRows } from '../../database/run-statement.ts'
 import { type OrderTaxationRow, orderTaxations } from '../../database/schema/invoices.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { OrderTaxation } from './placing/order-pricing.ts'
@@ -40,7 +41,9 @@ export async function insertTaxations(
   return new Map(kept.map((row) => [row.orderId, row]))
 }
 
+const taxationsText = `select ${columnList(orderTaxations)} from order_taxations where order_id = any($1::uuid[])`
+
 export async function selectTaxations(db: Queryable, orderIds: readonly string[]): Promise<Taxations> {
-  const rows = await db.select().from(orderTaxations).where(among(orderTaxations.orderId, orderIds))
+  const rows = await runRows(db, orderTaxations, taxationsText, [orderIds])
   return new Map(rows.map((row) => [row.orderId, row]))
 }

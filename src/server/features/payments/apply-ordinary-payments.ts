@@ -3,10 +3,9 @@ import type { Transaction } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { PayableNoun } from '../../payables/payable.ts'
 import { isAmountOf } from './apply-payment.ts'
-import { closeOpenCheckouts } from './close-checkouts.ts'
-import { lockUnclaimed, lockUnknownMoney } from './disputes.queries.ts'
+import { lockUnknownMoney } from './disputes.queries.ts'
 import type { TakenEvent, WaitingEvent } from './event-inbox.queries.ts'
-import { lockOpenPages, markPagesPaid, selectPagesOf } from './payment-pages.queries.ts'
+import { markPagesPaid, selectPagesOf } from './payment-pages.queries.ts'
 import { payableOf } from './payments.queries.ts'
 
 /** An event that reports the payment of a page for a single payable. */
@@ -66,33 +65,21 @@ async function settleTogether(
     paid.map(({ payableId }) => payableId),
   )
   if (!ready || ready.ids.size === 0) return []
-  const deliverable = paid.filter(({ payableId }) => ready.ids.has(payableId))
-  const open = await lockOpenPages(
+  const payable = paid.filter(({ event, page, payableId }) => ready.ids.has(payableId) && isAmountOf(event, page))
+  const { name } = app.payments
+  await lockUnknownMoney(
     tx,
-    deliverable.map(({ page }) => page.id),
+    name,
+    payable.map(({ event }) => event.providerPaymentId),
   )
-  const disputed = await selectDisputedMoney(app, tx, deliverable)
-  const settled = deliverable.filter(
-    ({ event, page }) => open.has(page.id) && isAmountOf(event, page) && !disputed.has(event.providerPaymentId),
+  const marked = await markPagesPaid(
+    tx,
+    name,
+    payable.map(({ page, event }) => ({ id: page.id, providerPaymentId: event.providerPaymentId })),
   )
+  const settled = payable.filter(({ page }) => marked.has(page.id))
   if (settled.length === 0) return []
-  await markPagesPaid(
-    tx,
-    settled.map(({ page, event }) => ({ id: page.id, providerPaymentId: event.providerPaymentId })),
-  )
-  await closeOpenCheckouts(
-    app,
-    tx,
-    settled.map(({ page }) => payableOf(page)),
-  )
+  // No other page is to be closed: these were open, and a payable has one open page at most (`payments_one_open_key`).
   await ready.settle(tx, new Map(settled.map(({ payableId, page }) => [payableId, page.id])))
   return settled.map(({ event, page }) => ({ id: event.id, outcome: 'paid', paymentId: page.id }))
-}
-
-/** Money that was disputed before its payment was recorded. */
-async function selectDisputedMoney(app: AppContext, tx: Transaction, paid: readonly Paid[]): Promise<Set<string>> {
-  const names = paid.map(({ event }) => event.providerPaymentId)
-  await lockUnknownMoney(tx, app.payments.name, names)
-  const unclaimed = await lockUnclaimed(tx, app.payments.name, names)
-  return new Set(unclaimed.map(({ providerPaymentId }) => providerPaymentId))
 }

@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Money } from '../../../domain/money/money.ts'
 import { type PayableKind, payableKinds } from '../../../domain/orders/payables.ts'
 import type { PaymentState } from '../../../domain/orders/payments.ts'
-import { among } from '../../database/among.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { runStatement } from '../../database/run-statement.ts'
+import { columnList } from '../../database/json-rows.ts'
+import { runRows, runStatement } from '../../database/run-statement.ts'
 import { type PaymentRow, payments } from '../../database/schema/payments.ts'
 import type { PayableReference } from '../../payables/payable.ts'
-import { isForAny, payableColumns } from './payments.queries.ts'
+import { isForAny, isJoint, payableColumns } from './payments.queries.ts'
 
 type NewPage = Omit<typeof payments.$inferInsert, 'id' | 'pageId' | (typeof payableColumns)[PayableKind]>
 
@@ -42,39 +42,40 @@ export const selectPaidOn = (db: Queryable, pageId: string): Promise<PaymentRow[
 export const lockShares = (db: Queryable, pageId: string): Promise<PaymentRow[]> =>
   db.select().from(payments).where(isPaidOn(pageId)).orderBy(asc(payments.id)).for('update')
 
+const pagesText = `
+  select ${columnList(payments)} from payments
+  where provider = $1 and session_id = any($2::text[])`
+
 /** The given pages that are for a single payable, by session id. */
 export async function selectPagesOf(
   db: Queryable,
   provider: string,
   sessionIds: readonly string[],
 ): Promise<ReadonlyMap<string, PaymentRow>> {
-  const rows = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.provider, provider), among(payments.sessionId, sessionIds), isForSomething))
-  return new Map(rows.flatMap((row) => (row.sessionId === null ? [] : [[row.sessionId, row]])))
-}
-
-/** Locks the given pages that await money, in id order. Skips pages that are locked elsewhere. Their payables must be locked. */
-export async function lockOpenPages(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await runStatement<{ id: string }>(
-    tx,
-    `select id from payments where id = any($1::uuid[]) and status = 'open' order by id for update skip locked`,
-    [ids],
-  )
-  return new Set(rows.map(({ id }) => id))
+  const rows = await runRows(db, payments, pagesText, [provider, sessionIds])
+  return new Map(rows.flatMap((row) => (row.sessionId === null || isJoint(row) ? [] : [[row.sessionId, row]])))
 }
 
 const markPaidText = `
-  update payments set status = 'paid', provider_payment_id = paid."providerPaymentId"
-  from jsonb_to_recordset($1::jsonb) as paid (id uuid, "providerPaymentId" text) where payments.id = paid.id`
+  with paid as (select * from jsonb_to_recordset($1::jsonb) as row (id uuid, "providerPaymentId" text)),
+  awaiting as (select id from payments where id in (select id from paid) and status = 'open' order by id for update skip locked)
+  update payments set status = 'paid', provider_payment_id = paid."providerPaymentId" from paid join awaiting using (id)
+  where payments.id = paid.id and not exists (
+    select from disputes where provider = $2 and provider_payment_id = paid."providerPaymentId" and payment_id is null
+  )
+  returning payments.id`
 
-/** Marks these pages as paid. They must be locked. */
+/**
+ * Marks those of the given pages as paid that await money that was not disputed before, and returns their ids. Skips pages that are locked elsewhere.
+ * Their payables and the money (`lockUnknownMoney`) must be locked.
+ */
 export async function markPagesPaid(
   tx: Transaction,
+  provider: string,
   paid: readonly { id: string; providerPaymentId: string }[],
-): Promise<void> {
-  await runStatement(tx, markPaidText, [JSON.stringify(paid)])
+): Promise<ReadonlySet<string>> {
+  const { rows } = await runStatement<{ id: string }>(tx, markPaidText, [JSON.stringify(paid), provider])
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Updates a page and its shares. All of them must be locked. */

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { statesWithMoney } from '../../../domain/orders/payments.ts'
-import { among } from '../../database/among.ts'
 import type { Queryable } from '../../database/database.ts'
+import { runStatement } from '../../database/run-statement.ts'
 import { payments } from '../../database/schema/payments.ts'
 
 /** The name of the provider that took the payment of an order; null if none did. */
@@ -22,11 +22,10 @@ export async function selectPaymentsOf(
   pageIds: readonly string[],
   orderIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ id: payments.id, orderId: payments.orderId })
-    .from(payments)
-    .where(and(or(among(payments.id, pageIds), among(payments.pageId, pageIds)), among(payments.orderId, orderIds)))
-  return new Map(rows.flatMap(({ id, orderId }) => (orderId === null ? [] : [[orderId, id]])))
+  const text = `
+    select id, order_id as "orderId" from payments where (id = any($1) or page_id = any($1)) and order_id = any($2)`
+  const { rows } = await runStatement<{ id: string; orderId: string }>(db, text, [pageIds, orderIds])
+  return new Map(rows.map(({ id, orderId }) => [orderId, id]))
 }
 
 /** The payment that paid a charge for a plan; null if there is none on record. */

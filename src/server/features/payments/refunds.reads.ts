@@ -4,22 +4,17 @@ import type { PayableKind } from '../../../domain/orders/payables.ts'
 import { statesWithMoney } from '../../../domain/orders/payments.ts'
 import { owedRefundStates, type RefundSum } from '../../../domain/orders/refunds.ts'
 import type { Queryable } from '../../database/database.ts'
+import { runStatement } from '../../database/run-statement.ts'
 import { payments } from '../../database/schema/payments.ts'
 import { refundLines, refunds } from '../../database/schema/refunds.ts'
 
-/** An order's refunds, finished or not, by state. */
-export const sumRefundsByState = (db: Queryable, orderId: string): Promise<RefundSum[]> =>
-  db
-    .select({
-      state: refunds.state,
-      amount: sql<string>`sum(${refunds.amount})::text`,
-      trouble: sql<
-        string | null
-      >`(array_agg(${refunds.trouble} order by ${refunds.id}) filter (where ${refunds.trouble} is not null))[1]`,
-    })
-    .from(refunds)
-    .where(eq(refunds.orderId, orderId))
-    .groupBy(refunds.state)
+/** An order's refunds, finished or not, by state: `RefundSum`. */
+export const refundSumsSql = (orderId: string): string => `
+  select state, sum(amount)::text as amount, (array_agg(trouble order by id) filter (where trouble is not null))[1] as trouble
+  from refunds where order_id = ${orderId} group by state`
+
+export const sumRefundsByState = async (db: Queryable, orderId: string): Promise<RefundSum[]> =>
+  (await runStatement<RefundSum>(db, refundSumsSql('$1'), [orderId])).rows
 
 /**
  * The amount already refunded of an order's price, and whether any of its refunds is still owed. Refunds of kind `whole` do not count as refunds of
@@ -67,14 +62,14 @@ export async function hasPendingRefund(db: Queryable, paymentId: string): Promis
   return rows.length > 0
 }
 
+const withMoney = statesWithMoney.map((state) => `'${state}'`).join(', ')
+
 /** The largest amount that a single payment of the order can still refund; null if no payment has taken money. */
-export async function findMoneyLeft(db: Queryable, orderId: string): Promise<Money | null> {
-  const [row] = await db
-    .select({ left: sql<string | null>`max(${payments.amount} - ${payments.refundedAmount})::text` })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, [...statesWithMoney])))
-  return row?.left ?? null
-}
+export const moneyLeftSql = (orderId: string): string =>
+  `select max(amount - refunded_amount)::text as left from payments where order_id = ${orderId} and status in (${withMoney})`
+
+export const findMoneyLeft = async (db: Queryable, orderId: string): Promise<Money | null> =>
+  (await runStatement<{ left: string | null }>(db, moneyLeftSql('$1'), [orderId])).rows[0]?.left ?? null
 
 /** The given plan charges whose refunds are all done. */
 export async function selectReturnedCharges(db: Queryable, chargeIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -2,19 +2,16 @@ import { v7 as uuidv7 } from 'uuid'
 import { conflict } from '../../../domain/errors.ts'
 import { mergeStockLines, type StockLine } from '../../../domain/orders/stock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { lockStockItems, type MovementCause, moveStock, sellHeld } from './stock.queries.ts'
+import { type MovementCause, moveStock, sellHeld } from './stock.queries.ts'
 
 export const releaseStock = (tx: Transaction, lines: readonly StockLine[], cause: MovementCause): Promise<void> =>
   moveAll(tx, lines, cause, (quantity) => ({ kind: 'release', quantityDelta: 0, heldDelta: -quantity }))
 
-/** Turns the held quantities of these orders into sales, with one movement per stock item and order. */
+/** Turns the held quantities of these orders into sales, with one movement per stock item and order. The stock items must be locked. */
 export async function sellHeldOf(tx: Transaction, lines: readonly (StockLine & { orderId: string })[]): Promise<void> {
   const sales = [...Map.groupBy(lines, ({ orderId }) => orderId)].flatMap(([orderId, some]) =>
     mergeStockLines(some).map((line) => ({ ...line, id: uuidv7(), orderId, reference: `order:${orderId}` })),
   )
-  const items = new Set(sales.map(({ stockItemId }) => stockItemId))
-  // A single UPDATE locks rows in no defined order, so lock them in id order first.
-  if (items.size > 1) await lockStockItems(tx, [...items])
   if ((await sellHeld(tx, sales)) < sales.length) throw stockChanged()
 }
 

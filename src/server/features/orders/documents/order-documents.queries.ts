@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { orderDocumentYears } from '../../../../domain/orders/order-documents.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { nameOfUser } from '../../../database/name-of-user.ts'
@@ -7,21 +7,12 @@ import { type OrderDocumentRow, orderDocuments } from '../../../database/schema/
 
 export type DocumentWithAuthor = { document: OrderDocumentRow; by: string }
 
-const selectWhere = (db: Queryable, filter: ReturnType<typeof eq>) =>
-  db
+export async function findDocument(db: Queryable, id: string): Promise<DocumentWithAuthor | undefined> {
+  const [row] = await db
     .select({ document: orderDocuments, by: nameOfUser })
     .from(orderDocuments)
     .innerJoin(users, eq(users.id, orderDocuments.uploadedBy))
-    .where(filter)
-
-/** Newest first, withdrawn documents last. The number of withdrawn documents is unlimited, so only the first 100 rows are read. */
-export const selectDocuments = (db: Queryable, orderId: string): Promise<DocumentWithAuthor[]> =>
-  selectWhere(db, eq(orderDocuments.orderId, orderId))
-    .orderBy(sql`${orderDocuments.withdrawnAt} is not null`, desc(orderDocuments.id))
-    .limit(100)
-
-export async function findDocument(db: Queryable, id: string): Promise<DocumentWithAuthor | undefined> {
-  const [row] = await selectWhere(db, eq(orderDocuments.id, id))
+    .where(eq(orderDocuments.id, id))
   return row
 }
 

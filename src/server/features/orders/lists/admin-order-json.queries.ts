@@ -5,7 +5,9 @@ import { readPrepared } from '../../../database/read-prepared.ts'
 import type { JsonOf } from '../../../http/answers/finished-json.ts'
 import { variantPictureSql } from '../../products/variant-picture.reads.ts'
 
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** A time as in JSON: `toISOString()`. */
+export const instant = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const items = `
   select item.id, item.product_id as "productId", item.variant_id as "variantId", item.product_name as "productName",
@@ -15,7 +17,7 @@ const items = `
   where item.order_id = orders.id`
 
 /** An `AdminOrder` without `trackingUrl`, which is computed in Node. */
-const order = `
+export const adminOrder = `
   select orders.id, order_number as "orderNumber", reference, user_id as "userId", status, payment_status as "paymentStatus",
     total_amount::text as "totalAmount", shipping_cost::text as "shippingCost", insurance_cost::text as "insuranceCost",
     dispute, dispute_reason as "disputeReason", ${instant('dispute_due_by')} as "disputeDueBy",
@@ -34,7 +36,7 @@ const text = `
   select orders.carrier, orders.tracking_number as "trackingNumber", row_to_json(listed)::text as json
   from unnest($1::uuid[]) with ordinality as wanted (id, position)
     join orders on orders.id = wanted.id
-    cross join lateral (${order}) as listed
+    cross join lateral (${adminOrder}) as listed
   order by wanted.position`
 
 interface ListedOrder {

@@ -27,15 +27,6 @@ export function selectLatestOrders(db: Queryable, howMany: number): Promise<Admi
     .limit(howMany)
 }
 
-export async function findAdminOrder(db: Queryable, id: string): Promise<AdminOrderRow | undefined> {
-  const [row] = await db
-    .select(withUser)
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(eq(orders.id, id))
-  return row
-}
-
 /**
  * Counters of the admin dashboard in one statement. "Today" refers to the order's creation day. "Urgent" are paid orders created up to and including
  * the cut-off hour (13: before 14:00) on any day. Days and hours are Italian. See docs/specification/admin.md#dashboard-tab.

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, notInArray, type SQL, sql, sum } from 'drizzle-orm'
+import { and, count, eq, inArray, notInArray, type SQL, sql, sum } from 'drizzle-orm'
 import type {
   OrderCounts,
   OrderExportQuery,
@@ -12,9 +12,10 @@ import {
   voidOrderStatuses,
 } from '../../../../domain/orders/orders.ts'
 import { businessTimeZone } from '../../../../domain/time/clock.ts'
-import { among } from '../../../database/among.ts'
 import type { Queryable } from '../../../database/database.ts'
+import { columnList } from '../../../database/json-rows.ts'
 import { countRows, newestFirst, type Page, type PageQuery } from '../../../database/paging.ts'
+import { runRows } from '../../../database/run-statement.ts'
 import { type OrderItemRow, type OrderRow, orderItems, orders } from '../../../database/schema/orders.ts'
 import { inGroup } from './order-lists.queries.ts'
 
@@ -142,10 +143,11 @@ async function ownOrdersPage(db: Queryable, userId: string, query: Filters & Pag
   return { rows, cut: page.cut }
 }
 
+const linesText = `select ${columnList(orderItems)} from order_items where order_id = any($1::uuid[]) order by id`
+
 /** Lines of many orders without pictures, in one statement. */
-export function selectLines(db: Queryable, orderIds: readonly string[]): Promise<OrderItemRow[]> {
-  return db.select().from(orderItems).where(among(orderItems.orderId, orderIds)).orderBy(asc(orderItems.id))
-}
+export const selectLines = (db: Queryable, orderIds: readonly string[]): Promise<OrderItemRow[]> =>
+  runRows(db, orderItems, linesText, [orderIds])
 
 /** Number of the user's own filtered orders in each tab. */
 export async function countOwnOrders(

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { nameOfUser } from '../../../database/name-of-user.ts'
 import { users } from '../../../database/schema/accounts.ts'
@@ -8,16 +8,6 @@ import { orders } from '../../../database/schema/orders.ts'
 export type NoteWithAuthor = Pick<OrderNoteRow, 'id' | 'text' | 'createdAt'> & { by: string }
 
 const withAuthor = { id: orderNotes.id, text: orderNotes.text, createdAt: orderNotes.createdAt, by: nameOfUser }
-
-/** The newest 200 notes, newest first. */
-export const selectNotes = (db: Queryable, orderId: string): Promise<NoteWithAuthor[]> =>
-  db
-    .select(withAuthor)
-    .from(orderNotes)
-    .innerJoin(users, eq(users.id, orderNotes.authorId))
-    .where(eq(orderNotes.orderId, orderId))
-    .orderBy(desc(orderNotes.createdAt), desc(orderNotes.id))
-    .limit(200)
 
 export async function findNote(db: Queryable, id: string): Promise<NoteWithAuthor | undefined> {
   const [row] = await db

@@ -2,7 +2,9 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { announceEach } from '../../../events/announce.ts'
 import type { SettledTogether } from '../../../payables/payable.ts'
-import { selectWithOwner } from '../orders.queries.ts'
+import { selectPaymentsOf } from '../../payments/payments.reads.ts'
+import { selectLines } from '../lists/own-orders.queries.ts'
+import { selectAnyOrders, selectOwners } from '../orders.queries.ts'
 import { selectTaxations } from '../taxations.queries.ts'
 import { invoiceOrders } from './invoice-orders.ts'
 
@@ -16,21 +18,28 @@ export async function announcePaidOrders(
   settled: readonly SettledTogether[],
 ): Promise<void> {
   const ids = settled.flatMap((payment) => payment.ids)
-  const rows = await selectWithOwner(tx, ids)
   const paidBy = new Map(settled.flatMap((payment) => payment.ids.map((id) => [id, payment.paymentId])))
-  const taxations = await selectTaxations(tx, ids)
-  const byPayment = Map.groupBy(rows, ({ order }) => paidBy.get(order.id))
+  // Sent together.
+  const [orders, owners, taxations, lines, payments] = await Promise.all([
+    selectAnyOrders(tx, ids),
+    selectOwners(tx, ids),
+    selectTaxations(tx, ids),
+    selectLines(tx, ids),
+    selectPaymentsOf(tx, [...new Set(paidBy.values())], ids),
+  ])
+  const byPayment = Map.groupBy(orders, ({ id }) => paidBy.get(id))
   const paid = settled.map(({ paymentId }) => {
     const [first, ...others] = byPayment.get(paymentId) ?? []
-    if (!first) throw new Error(`The orders paid with ${paymentId} no longer exist`)
-    const orders = [first.order, ...others.map(({ order }) => order)] as const
-    return { orders, reseller: first.owner, paymentId, taxations }
+    const reseller = first && owners.get(first.userId)
+    if (!reseller) throw new Error(`The orders paid with ${paymentId} no longer exist`)
+    return { orders: [first, ...others] as const, reseller, paymentId, taxations }
   })
   await announceEach(app, tx, 'order.paid', paid)
   // Last, because drawing invoice numbers blocks other transactions until this one ends.
   await invoiceOrders(app, tx, {
-    pageIds: settled.map(({ paymentId }) => paymentId),
-    orders: rows.map(({ order }) => order),
+    orders,
     taxations,
+    lines: Map.groupBy(lines, ({ orderId }) => orderId),
+    payments,
   })
 }

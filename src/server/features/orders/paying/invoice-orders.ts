@@ -14,28 +14,31 @@ import { proposeCreditNote } from '../../invoices/credit-proposals.ts'
 import { findArticleNatures } from '../../invoices/invoices.reads.ts'
 import { registerCreditNote } from '../../invoices/register-credit-note.ts'
 import { registerInvoices, type ToInvoice } from '../../invoices/register-invoices.ts'
-import { selectPaymentsOf } from '../../payments/payments.reads.ts'
-import { selectLines } from '../lists/own-orders.queries.ts'
 import type { Taxations } from '../taxations.queries.ts'
 
+/** Paid orders with their lines and payments by order id. */
+interface PaidOrders {
+  orders: readonly OrderRow[]
+  taxations: Taxations
+  lines: ReadonlyMap<string, readonly OrderItemRow[]>
+  payments: ReadonlyMap<string, string>
+}
+
 /**
- * Writes the draft invoice of each order, all paid on these payment pages. An order that cannot be invoiced because its lines do not sum up to its
+ * Writes the draft invoice of each paid order. An order that cannot be invoiced because its lines do not sum up to its
  * total stays paid and is logged as an error for the admins.
  */
 export async function invoiceOrders(
   app: AppContext,
   tx: Transaction,
-  { pageIds, orders, taxations }: { pageIds: readonly string[]; orders: readonly OrderRow[]; taxations: Taxations },
+  { orders, taxations, lines, payments }: PaidOrders,
 ): Promise<void> {
-  const ids = orders.map(({ id }) => id)
-  const lines = Map.groupBy(await selectLines(tx, ids), ({ orderId }) => orderId)
   const untaxed = [...lines.values()].flat().filter(({ vatRate }) => Number(vatRate) === 0)
   const natures = await findArticleNatures(
     tx,
     untaxed.filter(({ orderId }) => !taxations.has(orderId)).map(({ id }) => id),
   )
   const exemptions = await exemptionsOf(app, tx, orders, taxations)
-  const payments = await selectPaymentsOf(tx, pageIds, ids)
   const toInvoice: ToInvoice[] = []
   for (const order of orders) {
     const share = payments.get(order.id) ?? null

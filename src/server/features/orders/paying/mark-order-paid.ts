@@ -3,7 +3,7 @@ import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import { sellHeldOf } from '../../stock/move-stock.ts'
 import { advanceOrders } from '../advance-order.ts'
-import { selectStockLinesOf } from '../orders.queries.ts'
+import { lockStockLines } from '../orders.queries.ts'
 import { holdOrderAgain } from '../placing/hold-for-payment.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function markOrderPaid(app: AppContext, tx: Transaction, order: Ord
 /** Marks several locked orders as paid, all of which hold their stock. */
 export async function markOrdersPaid(app: AppContext, tx: Transaction, orders: readonly OrderRow[]): Promise<void> {
   const ids = orders.map(({ id }) => id)
-  await sellHeldOf(tx, await selectStockLinesOf(tx, ids))
+  await sellHeldOf(tx, await lockStockLines(tx, ids))
   await advanceOrders(
     tx,
     orders,

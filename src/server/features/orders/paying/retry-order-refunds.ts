@@ -5,10 +5,11 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import { findLastAct } from '../../audit/audit.reads.ts'
+import { sumRefundsByState } from '../../payments/refunds.reads.ts'
 import { retryRefunds } from '../../payments/retry-refund.ts'
 import { describeLastStep } from '../describe-last-step.ts'
 import { lockAnyOrder } from '../orders.queries.ts'
-import { readRefund } from './read-refund.ts'
+import { presentRefund } from './present-refund.ts'
 
 interface RefundToRetry {
   adminId: string
@@ -35,7 +36,7 @@ export async function retryOrderRefundsIn(
 
 /** Throws 409 with the reason why no refund can be retried, usually because another admin was faster. */
 async function refuse(app: AppContext, tx: Transaction, order: OrderRow): Promise<never> {
-  const refund = await readRefund(tx, order)
+  const refund = presentRefund(order, await sumRefundsByState(tx, order.id))
   switch (refund?.state) {
     case 'pending':
       throw conflict(

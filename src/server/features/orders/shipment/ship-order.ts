@@ -11,9 +11,7 @@ import { describeLastStep, requireMove } from '../describe-last-step.ts'
 import { insertHistory } from '../order-steps.queries.ts'
 import { lockAnyOrder, lockTrackingNumber, updateOrder } from '../orders.queries.ts'
 import { openUndoWindow } from './confirm-shipment.ts'
-import { isParcel } from './parcels.reads.ts'
 import { findShippingReseller } from './shipping-reseller.ts'
-import { selectUsedNumbers } from './tracking-numbers.reads.ts'
 import { findUnconfirmedShipment } from './unconfirmed-shipments.queries.ts'
 
 interface Shipment {
@@ -34,10 +32,7 @@ export function shipOrder(app: AppContext, adminId: string, orderId: string, typ
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
     // The same tracking number sent twice, by a second click or a second admin, is one shipment.
     if (order.status === 'shipped' && isSameParcel(order, input)) return order
-    // Take the lock even with `sameParcel`, so that concurrent calls without it see the number written here.
-    await lockTrackingNumber(tx, input.trackingNumber)
-    await refuseSlip(tx, input.trackingNumber)
-    if (!input.sameParcel) await refuseUsedNumber(tx, order, input.trackingNumber)
+    await refuseUsedNumber(tx, order, input)
     return order.status === 'shipped'
       ? correctTracking(app, tx, order, shipment)
       : shipPaidOrder(app, tx, order, shipment)
@@ -106,19 +101,22 @@ const isSameParcel = (order: OrderRow, { trackingNumber, carrier, replaces }: Sh
   (order.trackingNumber === trackingNumber ||
     (replaces === null && foldScan(order.trackingNumber ?? '') === foldScan(trackingNumber)))
 
-async function refuseSlip(tx: Transaction, trackingNumber: string): Promise<void> {
-  if (!(await isParcel(tx, trackingNumber))) return
-  throw conflict(
-    'order.tracking_is_slip',
-    `${trackingNumber} è il codice di una bolla: scansiona l’etichetta del corriere.`,
-  )
-}
-
-async function refuseUsedNumber(tx: Transaction, order: OrderRow, trackingNumber: string): Promise<void> {
-  const [other] = (await selectUsedNumbers(tx, [trackingNumber], { except: order.id })).values()
-  if (other === undefined) return
+/** `sameParcel`: the other order with this number travels in the same parcel. */
+async function refuseUsedNumber(
+  tx: Transaction,
+  order: OrderRow,
+  { trackingNumber, sameParcel }: ShipOrderInput,
+): Promise<void> {
+  // Lock it even with `sameParcel`, so that concurrent calls without it see the number written here.
+  const { isSlip, usedBy } = await lockTrackingNumber(tx, order, trackingNumber)
+  if (isSlip)
+    throw conflict(
+      'order.tracking_is_slip',
+      `${trackingNumber} è il codice di una bolla: scansiona l’etichetta del corriere.`,
+    )
+  if (usedBy === null || sameParcel) return
   throw conflict(
     'order.tracking_in_use',
-    `Il codice ${trackingNumber} è già dell’ordine ${other}. Controllalo, o conferma che i due ordini viaggiano nello stesso pacco.`,
+    `Il codice ${trackingNumber} è già dell’ordine ${usedBy}. Controllalo, o conferma che i due ordini viaggiano nello stesso pacco.`,
   )
 }

@@ -10,5 +10,6 @@ export async function findShippingReseller(
   tx: Transaction,
   userId: string,
 ): Promise<ShippingReseller> {
-  return { ...(await findOwner(tx, userId)), whiteLabel: await whiteLabelInForce(app, tx, userId) }
+  const owner = await findOwner(tx, userId)
+  return { ...owner, whiteLabel: owner.hasWhiteLabel ? await whiteLabelInForce(app, tx, userId) : null }
 }
