@@ -52,7 +52,8 @@ export async function reportBacklog(app: AppContext): Promise<void> {
 }
 
 interface Round {
-  found: number
+  /** The provider's ids of the events. */
+  found: ReadonlySet<string>
   /** More events may be waiting. */
   isFull: boolean
   /** Ids of the events whose orders were locked. */
@@ -74,7 +75,11 @@ export async function applyWaitingEvents(app: AppContext, except: readonly strin
     patience -= performance.now() - began
   }
   if (held.length > 0) await leaveForLater(app, held)
-  return { found: found.length, isFull: found.length === roundSize, held: held.map(({ id }) => id) }
+  return {
+    found: new Set(found.map(({ eventId }) => eventId)),
+    isFull: found.length === roundSize,
+    held: held.map(({ id }) => id),
+  }
 }
 
 interface Looked {

@@ -39,7 +39,7 @@ test('four workers that drain the inbox concurrently apply each event once', asy
   )
   const drain = async () => {
     let found = 0
-    for (let round = 1; round > 0; found += round) round = (await applyWaitingEvents(app.context)).found
+    for (let round = 1; round > 0; found += round) round = (await applyWaitingEvents(app.context)).found.size
     return found
   }
   const taken = await Promise.all(Array.from({ length: 4 }, drain))

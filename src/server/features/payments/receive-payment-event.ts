@@ -86,23 +86,25 @@ class Inbox {
     const { name } = this.#app.payments
     // A redelivery, perhaps because the event failed: retry it now.
     if (!isNew) await makeEventDue(this.#app.db, name, eventId)
-    await this.#round(eventId)
+    const sought = { eventId, isFound: false }
+    await this.#round(sought)
     // Wait if another process is applying it.
-    await isStillWaiting(this.#app.db, name, eventId)
+    if (!sought.isFound) await isStillWaiting(this.#app.db, name, eventId)
   }
 
   drain(): Promise<void> {
-    return this.#round('')
+    return this.#round({ eventId: '', isFound: false })
   }
 
   /** Applies waiting events, one round at a time. Events that arrive during a round form the next one. */
-  readonly #round = inGroups<string>(async () => {
+  readonly #round = inGroups<{ eventId: string; isFound: boolean }>(async (sought) => {
     // Locked events are tried once, however many there are and however long they stay locked.
     const held: string[] = []
     for (;;) {
       const round = await applyWaitingEvents(this.#app, held)
       held.push(...round.held)
-      if (round.found <= fewAtOnce) this.#isRushed = false
+      for (const one of sought) one.isFound ||= round.found.has(one.eventId)
+      if (round.found.size <= fewAtOnce) this.#isRushed = false
       if (!round.isFull) return
     }
   })
