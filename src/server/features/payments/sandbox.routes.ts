@@ -51,10 +51,9 @@ export const sandboxRoutes =
         schema: { params: SessionParams, body: SandboxPaymentInput, response: { 200: SandboxPayment } },
       },
       async (request) => {
-        const { sessionId } = request.params
-        if (!(await sandbox.session(sessionId))) throw unknown()
-        const redirectUrl = await sandbox.settle(sessionId, request.body.outcome)
-        if (!redirectUrl) throw conflict('payment.session_over', 'Questa pagina di pagamento non è più valida.')
+        const redirectUrl = await sandbox.settle(request.params.sessionId, request.body.outcome)
+        if (redirectUrl === undefined) throw unknown()
+        if (redirectUrl === null) throw conflict('payment.session_over', 'Questa pagina di pagamento non è più valida.')
         return { redirectUrl }
       },
     )

@@ -42,8 +42,8 @@ const sandboxRecords = (db: Queryable): PaymentGateway['records'] => ({
  */
 export interface SandboxGateway extends PaymentGateway {
   session(sessionId: string): Promise<SandboxSessionRow | undefined>
-  /** Applies the buyer's choice on the page. Returns the next URL for the browser, or null if the session is closed. */
-  settle(sessionId: string, outcome: SandboxOutcome): Promise<string | null>
+  /** Applies the buyer's choice on the page. Returns the next URL for the browser; null if the session is closed, undefined if there is none. */
+  settle(sessionId: string, outcome: SandboxOutcome): Promise<string | null | undefined>
   readonly plans: SandboxPlans
 }
 
@@ -132,7 +132,7 @@ export function sandboxGateway(options: {
 
     async settle(sessionId, outcome) {
       const session = await findSession(db, sessionId)
-      if (!session) return null
+      if (!session) return undefined
       if (session.plan || session.subscriptionId) return plans.settle(session, outcome)
       switch (outcome) {
         case 'paid':

@@ -1,5 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
+import { columnList } from '../../database/json-rows.ts'
+import { runRows, runStatement } from '../../database/run-statement.ts'
 import { sandboxRefunds, sandboxSessions } from '../../database/schema/payments.ts'
 
 export type SandboxSessionRow = typeof sandboxSessions.$inferSelect
@@ -14,10 +16,10 @@ export async function openSession(db: Queryable, session: typeof sandboxSessions
   return row?.id ?? session.id
 }
 
-export async function findSession(db: Queryable, id: string): Promise<SandboxSessionRow | undefined> {
-  const [row] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.id, id))
-  return row
-}
+const sessionText = `select ${columnList(sandboxSessions)} from sandbox_sessions where id = $1`
+
+export const findSession = async (db: Queryable, id: string): Promise<SandboxSessionRow | undefined> =>
+  (await runRows(db, sandboxSessions, sessionText, [id]))[0]
 
 export async function findSessionOfPayment(db: Queryable, paymentId: string): Promise<SandboxSessionRow | undefined> {
   const [row] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.paymentId, paymentId))
@@ -26,12 +28,10 @@ export async function findSessionOfPayment(db: Queryable, paymentId: string): Pr
 
 /** Closes an open session; false if it was already closed, or has expired and is to be paid. */
 export async function closeSession(db: Queryable, id: string, status: 'paid' | 'expired'): Promise<boolean> {
-  const inTime = status === 'paid' ? gt(sandboxSessions.expiresAt, sql`present()`) : undefined
-  const { rowCount } = await db
-    .update(sandboxSessions)
-    .set({ status, ...(status === 'paid' && { paidAt: sql`present()` }) })
-    .where(and(eq(sandboxSessions.id, id), eq(sandboxSessions.status, 'open'), inTime))
-  return rowCount === 1
+  const text = `
+    update sandbox_sessions set status = $2, paid_at = case when $2 = 'paid' then present() end
+    where id = $1 and status = 'open' and ($2 <> 'paid' or expires_at > present())`
+  return (await runStatement(db, text, [id, status])).rowCount === 1
 }
 
 /** Refunds part of a session's or plan month's money. Idempotent by the refund's id. */
