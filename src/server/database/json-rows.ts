@@ -5,7 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 const toColumn = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Column names of a table for statements that write whole rows as JSON. Explicit names instead of `*`, so that a column added by a newer release gets
+ * Column names of a table for statements that read or write whole rows. Explicit names instead of `*`, so that a column added by a newer release gets
  * its default when this release writes.
  */
 export const columnList = (table: PgTable, alias = ''): string =>
