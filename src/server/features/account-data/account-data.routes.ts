@@ -6,6 +6,7 @@ import { hasRole } from '../../../domain/accounts/roles.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser, forgetSession } from '../../http/access/session.ts'
+import { operation } from '../../http/api/operation.ts'
 import { clientOf } from '../../http/connections/client.ts'
 import { recordOpening } from '../audit/record-reads.ts'
 import { presentDataExport } from './account-data.presenter.ts'
@@ -18,16 +19,28 @@ const path = '/api/auth/data-exports'
 export const accountDataRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('base'))
+    requireRole(http, 'base')
 
-    http.post(path, { schema: { response: { 201: DataExport } } }, async (request, reply) =>
-      reply.status(201).send(presentDataExport(await requestDataExport(app, currentUser(request).id))),
+    http.post(
+      path,
+      operation('askForDataExport', 'Chiede una copia dei propri dati', {
+        response: { 201: DataExport },
+        refusals: [429],
+      }),
+      async (request, reply) =>
+        reply.status(201).send(presentDataExport(await requestDataExport(app, currentUser(request).id))),
     )
 
-    http.get(`${path}/latest`, { schema: { response: { 200: DataExport.nullable() } } }, async (request) => {
-      const row = await findLatestExport(app.db, currentUser(request).id, exportAccountData.name)
-      return row ? presentDataExport(row) : null
-    })
+    http.get(
+      `${path}/latest`,
+      operation('readLatestDataExport', 'L’ultima copia dei propri dati che si è chiesta; null se nessuna', {
+        response: { 200: DataExport.nullable() },
+      }),
+      async (request) => {
+        const row = await findLatestExport(app.db, currentUser(request).id, exportAccountData.name)
+        return row ? presentDataExport(row) : null
+      },
+    )
 
     http.get(
       `${path}/:exportId/file`,
@@ -50,7 +63,11 @@ export const accountDataRoutes =
 
     http.post(
       '/api/auth/account/close',
-      { schema: { body: CloseAccountInput, response: { 204: z.null().describe('Nessun contenuto') } } },
+      operation('closeAccount', 'Chiude il proprio account', {
+        body: CloseAccountInput,
+        response: { 204: z.null().describe('Nessun contenuto') },
+        refusals: [429],
+      }),
       async (request, reply) => {
         await closeAccount(app, currentUser(request), clientOf(request), request.body)
         forgetSession(app, request, reply)

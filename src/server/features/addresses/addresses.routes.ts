@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
+import { operation } from '../../http/api/operation.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { presentAddress } from './addresses.presenter.ts'
 import { findDefaultAddress, selectAddresses } from './addresses.queries.ts'
@@ -17,11 +18,14 @@ const AddressParams = z.object({ addressId: id })
 export const addressRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireReseller('la rubrica'))
+    requireReseller(http, 'la rubrica')
 
     http.get(
       '/api/addresses',
-      { schema: { querystring: AddressListQuery, response: { 200: z.array(Address) } } },
+      operation('listAddresses', 'La propria rubrica', {
+        querystring: AddressListQuery,
+        response: { 200: z.array(Address) },
+      }),
       async (request, reply) => {
         const page = await selectAddresses(app.db, currentUser(request).id, request.query)
         setPageHeaders(reply, page)
@@ -29,14 +33,25 @@ export const addressRoutes =
       },
     )
 
-    http.get('/api/addresses/default', { schema: { response: { 200: Address.nullable() } } }, async (request) => {
-      const row = await findDefaultAddress(app.db, currentUser(request).id)
-      return row ? presentAddress(row) : null
-    })
+    http.get(
+      '/api/addresses/default',
+      operation('readDefaultAddress', 'Il destinatario predefinito', { response: { 200: Address.nullable() } }),
+      async (request) => {
+        const row = await findDefaultAddress(app.db, currentUser(request).id)
+        return row ? presentAddress(row) : null
+      },
+    )
 
     http.post(
       '/api/addresses',
-      { config: { leavesAccounts: true }, schema: { body: AddressInput, response: { 201: Address } } },
+      {
+        ...operation('addAddress', 'Salva un destinatario, una volta sola', {
+          body: AddressInput,
+          response: { 201: Address },
+          refusals: [429],
+        }),
+        config: { idempotent: true, leavesAccounts: true },
+      },
       async (request, reply) => {
         const row = await addAddress(app, currentUser(request).id, request.body, idempotencyKey(request))
         return reply.status(201).send(presentAddress(row))
@@ -46,8 +61,12 @@ export const addressRoutes =
     http.put(
       '/api/addresses/:addressId',
       {
+        ...operation('changeAddress', 'Cambia un destinatario', {
+          params: AddressParams,
+          body: AddressInput,
+          response: { 200: Address },
+        }),
         config: { leavesAccounts: true },
-        schema: { params: AddressParams, body: AddressInput, response: { 200: Address } },
       },
       async (request) => {
         const { addressId } = request.params
@@ -57,7 +76,13 @@ export const addressRoutes =
 
     http.delete(
       '/api/addresses/:addressId',
-      { config: { leavesAccounts: true }, schema: { params: AddressParams, response: { 204: z.null() } } },
+      {
+        ...operation('removeAddress', 'Elimina un destinatario', {
+          params: AddressParams,
+          response: { 204: z.null() },
+        }),
+        config: { leavesAccounts: true },
+      },
       async (request, reply) => {
         await removeAddress(app, currentUser(request).id, request.params.addressId)
         return reply.status(204).send(null)

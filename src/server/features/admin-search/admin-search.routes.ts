@@ -2,16 +2,20 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AdminFinds, AdminSearchQuery } from '../../../contract/admin-search.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
+import { operation } from '../../http/api/operation.ts'
 import { searchEverything } from './search-everything.ts'
 
 export const adminSearchRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.get(
       '/api/admin/search',
-      { schema: { querystring: AdminSearchQuery, response: { 200: AdminFinds } } },
+      operation('searchEverything', 'Pochi ordini, prodotti e clienti che corrispondono alle parole cercate', {
+        querystring: AdminSearchQuery,
+        response: { 200: AdminFinds },
+      }),
       (request) => searchEverything(app, request.query.q),
     )
   }

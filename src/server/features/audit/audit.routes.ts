@@ -9,6 +9,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
+import { operation } from '../../http/api/operation.ts'
 import { type AuditRow, selectActors, selectAudit } from './audit.reads.ts'
 import { auditColumns, exportAudit } from './export-audit.ts'
 import { recordedRows } from './record-reads.ts'
@@ -16,32 +17,45 @@ import { recordedRows } from './record-reads.ts'
 export const auditRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.get(
       '/api/admin/audit',
-      { schema: { querystring: AuditQuery, response: { 200: AuditPage } } },
+      operation('listAudit', 'Che cosa hanno fatto gli amministratori, con prima e dopo', {
+        querystring: AuditQuery,
+        response: { 200: AuditPage },
+      }),
       async (request) => {
         const { rows, nextCursor } = await selectAudit(app.db, request.query)
         return { entries: rows.map(presentAct), nextCursor }
       },
     )
 
-    http.get('/api/admin/audit/actors', { schema: { response: { 200: z.array(AuditActor) } } }, () =>
-      selectActors(app.db),
+    http.get(
+      '/api/admin/audit/actors',
+      operation('listAuditActors', 'Gli amministratori che hanno fatto qualcosa', {
+        response: { 200: z.array(AuditActor) },
+      }),
+      () => selectActors(app.db),
     )
 
-    http.get('/api/admin/audit.csv', { schema: { querystring: AuditFilter } }, (request, reply) =>
-      answerCsv(reply, {
-        name: 'registro-azioni',
-        reader: 'person',
-        header: auditColumns,
-        rows: recordedRows(
-          app,
-          { adminId: currentUser(request).id, action: 'audit.export', subject: 'list:audit', filter: request.query },
-          exportAudit(app, request.query),
-        ),
+    http.get(
+      '/api/admin/audit.csv',
+      operation('exportAudit', 'Il registro delle azioni come CSV, con gli stessi filtri', {
+        querystring: AuditFilter,
+        produces: ['text/csv'],
       }),
+      (request, reply) =>
+        answerCsv(reply, {
+          name: 'registro-azioni',
+          reader: 'person',
+          header: auditColumns,
+          rows: recordedRows(
+            app,
+            { adminId: currentUser(request).id, action: 'audit.export', subject: 'list:audit', filter: request.query },
+            exportAudit(app, request.query),
+          ),
+        }),
     )
   }
 

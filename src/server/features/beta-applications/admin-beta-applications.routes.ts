@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
+import { operation } from '../../http/api/operation.ts'
 import { answerBetaApplication } from './answer-beta-application.ts'
 import { presentAdminBetaApplication } from './beta-applications.presenter.ts'
 import { selectBetaApplications } from './beta-applications.queries.ts'
@@ -13,11 +14,14 @@ import { selectBetaApplications } from './beta-applications.queries.ts'
 export const adminBetaApplicationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.get(
       '/api/admin/beta-applications',
-      { schema: { querystring: BetaApplicationListQuery, response: { 200: z.array(AdminBetaApplication) } } },
+      operation('listAllBetaApplications', 'Le candidature al Programma Beta', {
+        querystring: BetaApplicationListQuery,
+        response: { 200: z.array(AdminBetaApplication) },
+      }),
       async (request, reply) => {
         const page = await selectBetaApplications(app.db, request.query)
         setPageHeaders(reply, page)
@@ -27,13 +31,11 @@ export const adminBetaApplicationRoutes =
 
     http.put(
       '/api/admin/beta-applications/:applicationId',
-      {
-        schema: {
-          params: z.object({ applicationId: id }),
-          body: BetaAnswerInput,
-          response: { 200: AdminBetaApplication },
-        },
-      },
+      operation('answerBetaApplication', 'Approva o rifiuta una candidatura in attesa: al massimo 10 approvate', {
+        params: z.object({ applicationId: id }),
+        body: BetaAnswerInput,
+        response: { 200: AdminBetaApplication },
+      }),
       async (request) =>
         presentAdminBetaApplication(
           await answerBetaApplication(app, currentUser(request).id, request.params.applicationId, request.body),

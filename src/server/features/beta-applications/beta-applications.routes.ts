@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
+import { operation } from '../../http/api/operation.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { presentOwnBetaApplication } from './beta-applications.presenter.ts'
 import { selectOwnBetaApplications } from './beta-applications.queries.ts'
@@ -15,11 +16,14 @@ import { submitBetaApplication } from './submit-beta-application.ts'
 export const betaApplicationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('base'))
+    requireRole(http, 'base')
 
     http.get(
       '/api/beta-applications/mine',
-      { schema: { querystring: pageQuery, response: { 200: z.array(BetaApplication) } } },
+      operation('listOwnBetaApplications', 'Le proprie candidature', {
+        querystring: pageQuery,
+        response: { 200: z.array(BetaApplication) },
+      }),
       async (request, reply) => {
         const page = await selectOwnBetaApplications(app.db, currentUser(request).id, request.query)
         setPageHeaders(reply, page)
@@ -29,7 +33,13 @@ export const betaApplicationRoutes =
 
     http.post(
       '/api/beta-applications',
-      { schema: { body: BetaApplicationInput, response: { 201: BetaApplication } } },
+      {
+        ...operation('submitBetaApplication', 'Invia una candidatura al programma beta', {
+          body: BetaApplicationInput,
+          response: { 201: BetaApplication },
+        }),
+        config: { idempotent: true },
+      },
       async (request, reply) => {
         const application = await submitBetaApplication(
           app,

@@ -11,6 +11,7 @@ import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
+import { operation } from '../../http/api/operation.ts'
 import { presentUser } from '../accounts/accounts.presenter.ts'
 import { acceptTexts } from './accept-texts.ts'
 import { findVatConsultations } from './business-profile.reads.ts'
@@ -21,25 +22,35 @@ import { verifyBusinessProfile } from './verify-business-profile.ts'
 export const businessProfileRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('base'))
+    requireRole(http, 'base')
 
     http.put(
       '/api/auth/business-profile',
-      { schema: { body: BusinessProfileInput, response: { 200: User } } },
+      operation('saveBusinessProfile', 'Salva il profilo aziendale', {
+        body: BusinessProfileInput,
+        response: { 200: User },
+        refusals: [429],
+      }),
       async (request) =>
         presentUser(await saveBusinessProfile(app, currentUser(request), request.body), app.clock.now()),
     )
 
     http.post(
       '/api/auth/acceptances',
-      { schema: { body: AcceptancesInput, response: { 200: User } } },
+      operation(
+        'acceptTexts',
+        'Accetta i termini, le clausole o la dichiarazione di agire come impresa, nella versione corrente',
+        { body: AcceptancesInput, response: { 200: User } },
+      ),
       async (request) =>
         presentUser(await acceptTexts(app, currentUser(request).id, request.body, request.ip), app.clock.now()),
     )
 
     http.get(
       '/api/auth/vat-consultation',
-      { schema: { response: { 200: VatConsultation.nullable() } } },
+      operation('readVatConsultation', 'Che cosa ha risposto il VIES sulla propria P.IVA; null finché non risponde', {
+        response: { 200: VatConsultation.nullable() },
+      }),
       async (request) => {
         const { id: userId } = currentUser(request)
         const row = (await findVatConsultations(app.db, [userId])).get(userId)
@@ -51,11 +62,15 @@ export const businessProfileRoutes =
 export const adminVerificationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.put(
       '/api/admin/users/:userId/verification',
-      { schema: { params: z.object({ userId: id }), body: VerificationInput, response: { 200: User } } },
+      operation('decideVerification', 'Verifica o respinge un profilo aziendale', {
+        params: z.object({ userId: id }),
+        body: VerificationInput,
+        response: { 200: User },
+      }),
       async (request) =>
         presentUser(
           await verifyBusinessProfile(app, currentUser(request).id, request.params.userId, request.body),

@@ -12,6 +12,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
+import { operation } from '../../http/api/operation.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
 import { addProduct } from '../products/add-product.ts'
@@ -27,11 +28,14 @@ const params = ProductParams
 export const adminProductRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.get(
       '/api/admin/products',
-      { schema: { querystring: AdminProductListQuery, response: { 200: z.array(AdminProductListItem) } } },
+      operation('listAllProducts', 'Tutti i prodotti, anche quelli non in vendita, o i primi che una ricerca trova', {
+        querystring: AdminProductListQuery,
+        response: { 200: z.array(AdminProductListItem) },
+      }),
       async (request, reply) => {
         const { products, isCapped, ...page } = await listAdminProducts(app, request.query)
         setPageHeaders(reply, page)
@@ -42,7 +46,10 @@ export const adminProductRoutes =
 
     http.post(
       '/api/admin/products',
-      { schema: { body: NewProductInput, response: { 201: AdminProduct } } },
+      {
+        ...operation('addProduct', 'Aggiunge un prodotto', { body: NewProductInput, response: { 201: AdminProduct } }),
+        config: { idempotent: true },
+      },
       async (request, reply) => {
         const added = await inOneTransaction(app, async (within) =>
           readOne(within, await addProduct(within, currentUser(request).id, request.body, idempotencyKey(request))),
@@ -51,13 +58,19 @@ export const adminProductRoutes =
       },
     )
 
-    http.get('/api/admin/products/:productId', { schema: { params, response: { 200: AdminProduct } } }, (request) =>
-      readOne(app, request.params.productId),
+    http.get(
+      '/api/admin/products/:productId',
+      operation('readAnyProduct', 'Un prodotto', { params, response: { 200: AdminProduct } }),
+      (request) => readOne(app, request.params.productId),
     )
 
     http.put(
       '/api/admin/products/:productId',
-      { schema: { params, body: ProductChangesInput, response: { 200: AdminProduct } } },
+      operation('changeProduct', 'Cambia un prodotto: i campi che mancano restano come sono', {
+        params,
+        body: ProductChangesInput,
+        response: { 200: AdminProduct },
+      }),
       async (request) => {
         const { productId } = request.params
         return inOneTransaction(app, async (within) => {
@@ -69,7 +82,11 @@ export const adminProductRoutes =
 
     http.delete(
       '/api/admin/products/:productId',
-      { schema: { params, response: { 204: z.null() } } },
+      operation(
+        'removeProduct',
+        'Elimina un prodotto; se ordini, riserve o wishlist lo nominano lo toglie dalla vendita',
+        { params, response: { 204: z.null() } },
+      ),
       async (request, reply) => {
         await removeProduct(app, currentUser(request).id, request.params.productId)
         return reply.status(204).send(null)
@@ -78,7 +95,13 @@ export const adminProductRoutes =
 
     http.post(
       '/api/admin/products/:productId/duplicate',
-      { schema: { params, response: { 201: AdminProduct } } },
+      {
+        ...operation('duplicateProduct', 'Copia un prodotto: non in vendita, con SKU nuovi e senza giacenza', {
+          params,
+          response: { 201: AdminProduct },
+        }),
+        config: { idempotent: true },
+      },
       async (request, reply) => {
         const { productId } = request.params
         const copy = await inOneTransaction(app, async (within) =>
@@ -90,7 +113,11 @@ export const adminProductRoutes =
 
     http.put(
       '/api/admin/products/:productId/images',
-      { schema: { params, body: ProductPicturesInput, response: { 200: AdminProduct } } },
+      operation('arrangeProductPictures', 'Le immagini di un prodotto, tutte e in ordine, con descrizione e colore', {
+        params,
+        body: ProductPicturesInput,
+        response: { 200: AdminProduct },
+      }),
       async (request) => {
         const { productId } = request.params
         return inOneTransaction(app, async (within) => {

@@ -16,6 +16,7 @@ import type { AppContext } from '../../app-context.ts'
 import { readRecent } from '../../http/access/own-writes.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { asFinishedJson, finished } from '../../http/answers/finished-json.ts'
+import { operation } from '../../http/api/operation.ts'
 import { listProducts, readFacets, readProduct, readRelatedProducts } from './read-catalogue.ts'
 
 /** A malformed id is answered like an unknown one. */
@@ -26,7 +27,11 @@ export const catalogueRoutes =
   async (http) => {
     http.get(
       '/api/products',
-      { schema: { querystring: ProductListQuery, response: { 200: finished(ProductList) } } },
+      operation('listProducts', 'Elenco e ricerca dei prodotti', {
+        querystring: ProductListQuery,
+        response: { 200: finished(ProductList) },
+        refusals: [401],
+      }),
       async (request, reply) => {
         // The raw query: the schema drops fields with their default value.
         const given = new URL(request.url, 'http://own').searchParams
@@ -39,7 +44,13 @@ export const catalogueRoutes =
 
     http.get(
       '/api/products/facets',
-      { schema: { querystring: ProductFacetsQuery, response: { 200: ProductFacets } } },
+      {
+        ...operation('readProductFacets', 'Colori e taglie da filtrare, con quanti prodotti troverebbero', {
+          querystring: ProductFacetsQuery,
+          response: { 200: ProductFacets },
+        }),
+        config: { access: { role: 'base' } },
+      },
       async (request) => {
         currentUser(request)
         return readRecent(app, request, (reading) => readFacets(reading, request.query))
@@ -48,7 +59,7 @@ export const catalogueRoutes =
 
     http.get(
       '/api/products/:productId',
-      { schema: { params: ProductParams, response: { 200: finished(Product) } } },
+      operation('readProduct', 'Un prodotto', { params: ProductParams, response: { 200: finished(Product) } }),
       async (request, reply) => {
         const product = await named(request.params, (productId) =>
           readRecent(app, request, (reading) => readProduct(reading, request.user, productId)),
@@ -59,13 +70,11 @@ export const catalogueRoutes =
 
     http.get(
       '/api/products/:productId/related',
-      {
-        schema: {
-          params: ProductParams,
-          querystring: RelatedProductsQuery,
-          response: { 200: finished(z.array(ProductListItem)) },
-        },
-      },
+      operation('listRelatedProducts', 'Prodotti correlati', {
+        params: ProductParams,
+        querystring: RelatedProductsQuery,
+        response: { 200: finished(z.array(ProductListItem)) },
+      }),
       async (request, reply) => {
         const { limit } = request.query
         const related = await named(request.params, (productId) =>

@@ -6,6 +6,7 @@ import { conflict } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
+import { operation } from '../../http/api/operation.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
 import { changeMany } from '../products/change-many.ts'
@@ -15,11 +16,17 @@ import { selectedProductIds } from './list-admin-products.ts'
 export const productBulkRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.post(
       '/api/admin/products/bulk',
-      { schema: { body: BulkInput, response: { 200: BulkOutcome } } },
+      {
+        ...operation('changeProducts', 'Cambia molti prodotti insieme: in vendita o no, prezzo, categoria', {
+          body: BulkInput,
+          response: { 200: BulkOutcome },
+        }),
+        config: { idempotent: true },
+      },
       async (request) => {
         const { act, ids, filter } = request.body
         const chosen = ids ?? (filter ? await selectedProductIds(app, filter, maxInBulk) : [])
@@ -32,7 +39,10 @@ export const productBulkRoutes =
 
     http.post(
       '/api/admin/products/bulk/:bulkActId/undo',
-      { schema: { params: z.object({ bulkActId: id }), response: { 200: BulkUndo } } },
+      operation('undoProductChanges', 'Annulla una modifica di molti prodotti', {
+        params: z.object({ bulkActId: id }),
+        response: { 200: BulkUndo },
+      }),
       (request) => undoMany(app, currentUser(request).id, request.params.bulkActId),
     )
   }

@@ -13,6 +13,7 @@ import type { AppContext } from '../../app-context.ts'
 import { readRecent } from '../../http/access/own-writes.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
+import { operation } from '../../http/api/operation.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
 import { selectCategories, selectCountedCategories } from './categories.queries.ts'
 import { addCategory, changeCategory, removeCategory } from './change-categories.ts'
@@ -20,10 +21,12 @@ import { addCategory, changeCategory, removeCategory } from './change-categories
 export const categoryRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('base'))
+    requireRole(http, 'base')
 
-    http.get('/api/categories', { schema: { response: { 200: z.array(Category) } } }, (request) =>
-      readRecent(app, request, ({ db }) => selectCategories(db)),
+    http.get(
+      '/api/categories',
+      operation('listCategories', 'Le categorie', { response: { 200: z.array(Category) } }),
+      (request) => readRecent(app, request, ({ db }) => selectCategories(db)),
     )
   }
 
@@ -32,7 +35,7 @@ const params = z.object({ categoryId: id })
 export const adminCategoryRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     const readOne = async ({ db }: Pick<AppContext, 'db'>, categoryId: string): Promise<AdminCategory> => {
       const category = (await selectCountedCategories(db)).find((one) => one.id === categoryId)
@@ -40,13 +43,17 @@ export const adminCategoryRoutes =
       return category
     }
 
-    http.get('/api/admin/categories', { schema: { response: { 200: z.array(AdminCategory) } } }, () =>
-      selectCountedCategories(app.db),
+    http.get(
+      '/api/admin/categories',
+      operation('listAllCategories', 'Le categorie, con quanti prodotti hanno', {
+        response: { 200: z.array(AdminCategory) },
+      }),
+      () => selectCountedCategories(app.db),
     )
 
     http.post(
       '/api/admin/categories',
-      { schema: { body: CategoryInput, response: { 201: AdminCategory } } },
+      operation('addCategory', 'Aggiunge una categoria', { body: CategoryInput, response: { 201: AdminCategory } }),
       async (request, reply) => {
         const added = await inOneTransaction(app, async (within) =>
           readOne(within, await addCategory(within, currentUser(request).id, request.body)),
@@ -57,7 +64,11 @@ export const adminCategoryRoutes =
 
     http.put(
       '/api/admin/categories/:categoryId',
-      { schema: { params, body: CategoryRename, response: { 200: AdminCategory } } },
+      operation('renameCategory', 'Cambia il nome di una categoria', {
+        params,
+        body: CategoryRename,
+        response: { 200: AdminCategory },
+      }),
       async (request) => {
         const { categoryId } = request.params
         return inOneTransaction(app, async (within) => {
@@ -69,7 +80,11 @@ export const adminCategoryRoutes =
 
     http.delete(
       '/api/admin/categories/:categoryId',
-      { schema: { params, querystring: CategoryRemoval, response: { 204: z.null() } } },
+      operation('removeCategory', 'Elimina una categoria, spostando prima i suoi prodotti in un’altra', {
+        params,
+        querystring: CategoryRemoval,
+        response: { 204: z.null() },
+      }),
       async (request, reply) => {
         await removeCategory(app, currentUser(request).id, request.params.categoryId, request.query.moveTo)
         return reply.status(204).send(null)

@@ -7,6 +7,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
+import { operation } from '../../http/api/operation.ts'
 import { clientOf } from '../../http/connections/client.ts'
 import { presentUser } from '../accounts/accounts.presenter.ts'
 import { recordListPage, recordOpening } from '../audit/record-reads.ts'
@@ -21,11 +22,11 @@ const params = z.object({ userId: id })
 export const adminCustomerRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.get(
       '/api/admin/users',
-      { schema: { querystring: AdminUserListQuery, response: { 200: z.array(AdminUser) } } },
+      operation('listUsers', 'I clienti', { querystring: AdminUserListQuery, response: { 200: z.array(AdminUser) } }),
       async (request, reply) => {
         const page = await selectCustomers(app.db, request.query)
         const read = {
@@ -40,16 +41,27 @@ export const adminCustomerRoutes =
       },
     )
 
-    http.get('/api/admin/users/:userId', { schema: { params, response: { 200: AdminCustomer } } }, async (request) => {
-      const { userId } = request.params
-      const customer = await readCustomer(app, userId)
-      await recordOpening(app, { adminId: currentUser(request).id, action: 'account.open', subject: `user:${userId}` })
-      return customer
-    })
+    http.get(
+      '/api/admin/users/:userId',
+      operation('readUser', 'Un cliente con ordini, riserve, sessioni, risposte del VIES ed eventi di sicurezza', {
+        params,
+        response: { 200: AdminCustomer },
+      }),
+      async (request) => {
+        const { userId } = request.params
+        const customer = await readCustomer(app, userId)
+        await recordOpening(app, {
+          adminId: currentUser(request).id,
+          action: 'account.open',
+          subject: `user:${userId}`,
+        })
+        return customer
+      },
+    )
 
     http.delete(
       '/api/admin/users/:userId/sessions',
-      { schema: { params, response: { 204: z.null() } } },
+      operation('endUserSessions', 'Chiude tutte le sessioni di un cliente', { params, response: { 204: z.null() } }),
       async (request, reply) => {
         const by = { adminId: currentUser(request).id, client: clientOf(request) }
         await endCustomerSessions(app, by, request.params.userId)
@@ -59,7 +71,11 @@ export const adminCustomerRoutes =
 
     http.put(
       '/api/admin/users/:userId',
-      { schema: { params, body: AdminUserInput, response: { 200: User } } },
+      operation('changeUser', 'Cambia ruolo o piano di un account, lo sospende o lo riattiva', {
+        params,
+        body: AdminUserInput,
+        response: { 200: User },
+      }),
       async (request) => {
         const by = { adminId: currentUser(request).id, client: clientOf(request) }
         return presentUser(await changeAccount(app, by, request.params.userId, request.body), app.clock.now())

@@ -4,17 +4,21 @@ import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
+import { operation } from '../../http/api/operation.ts'
 import { listDisputes } from './read-disputes.ts'
 
 /** All disputes, read-only, for admins. The provider reports them (`payments/receive-dispute.ts`), and admins respond to them there. */
 export const adminDisputeRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.get(
       '/api/admin/disputes',
-      { schema: { querystring: DisputeListQuery, response: { 200: z.array(AdminDispute) } } },
+      operation('listDisputes', 'I pagamenti contestati presso la banca', {
+        querystring: DisputeListQuery,
+        response: { 200: z.array(AdminDispute) },
+      }),
       async (request, reply) => {
         const page = await listDisputes(app, request.query)
         setPageHeaders(reply, page)

@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
+import { operation } from '../../http/api/operation.ts'
 import { type ListedError, selectErrors } from './error-log.queries.ts'
 import { resolveError } from './resolve-error.ts'
 
@@ -20,11 +21,14 @@ const present = ({ createdAt, payload, resolvedAt, ...entry }: ListedError): Err
 export const adminErrorLogRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.get(
       '/api/admin/errors',
-      { schema: { querystring: ErrorLogQuery, response: { 200: z.array(ErrorLogEntry) } } },
+      operation('listErrors', 'Gli errori da risolvere, o quelli risolti', {
+        querystring: ErrorLogQuery,
+        response: { 200: z.array(ErrorLogEntry) },
+      }),
       async (request, reply) => {
         const page = await selectErrors(app.db, request.query)
         setPageHeaders(reply, page)
@@ -34,7 +38,11 @@ export const adminErrorLogRoutes =
 
     http.post(
       '/api/admin/errors/:errorId/resolve',
-      { schema: { params: z.object({ errorId: id }), body: ResolveErrorInput.nullish(), response: { 204: z.null() } } },
+      operation('resolveError', 'Segna un errore come risolto', {
+        params: z.object({ errorId: id }),
+        body: ResolveErrorInput.nullish(),
+        response: { 204: z.null() },
+      }),
       async (request, reply) => {
         await resolveError(app, currentUser(request).id, request.params.errorId, request.body?.note ?? null)
         return reply.status(204).send(null)

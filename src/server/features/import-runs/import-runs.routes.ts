@@ -15,8 +15,9 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
+import { operation } from '../../http/api/operation.ts'
 import { disconnectSignal } from '../../http/connections/disconnect-signal.ts'
-import { largeFileBodyMs, leaveFilesUnread, unreadFile } from '../../http/connections/request-bodies.ts'
+import { largeFileBodyMs, leaveFilesUnread, tableTypes, unreadFile } from '../../http/connections/request-bodies.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
 import { recordedRows } from '../audit/record-reads.ts'
 import { catalogueHeader } from '../product-import/catalogue-file/catalogue-columns.ts'
@@ -32,48 +33,65 @@ const params = z.object({ importId: id })
 export const importRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     // Streamed while it is read, so that a catalogue of any size needs the same memory.
-    http.get('/api/admin/products.csv', { schema: { querystring: CatalogueExportQuery } }, (request, reply) =>
-      answerCsv(reply, {
-        name: `catalogo-${businessDay(app.clock.now())}`,
-        reader: 'person',
-        header: catalogueHeader,
-        rows: recordedRows(
-          app,
-          {
-            adminId: currentUser(request).id,
-            action: 'product.export',
-            subject: 'list:products',
-            filter: request.query,
-          },
-          exportCatalogue(app, request.query),
-        ),
+    http.get(
+      '/api/admin/products.csv',
+      operation('exportCatalogue', 'Il catalogo come tabella, una riga per variante; l’importazione la riprende', {
+        querystring: CatalogueExportQuery,
+        produces: ['text/csv'],
       }),
+      (request, reply) =>
+        answerCsv(reply, {
+          name: `catalogo-${businessDay(app.clock.now())}`,
+          reader: 'person',
+          header: catalogueHeader,
+          rows: recordedRows(
+            app,
+            {
+              adminId: currentUser(request).id,
+              action: 'product.export',
+              subject: 'list:products',
+              filter: request.query,
+            },
+            exportCatalogue(app, request.query),
+          ),
+        }),
     )
 
     http.get(
       '/api/admin/product-imports',
-      { schema: { querystring: ProductImportListQuery, response: { 200: z.array(ProductImport) } } },
+      operation('listProductImports', 'Gli ultimi file di prodotti e giacenze', {
+        querystring: ProductImportListQuery,
+        response: { 200: z.array(ProductImport) },
+      }),
       async (request) => (await listImports(app, request.query.limit)).map(presentImport),
     )
 
     http.get(
       '/api/admin/product-imports/:importId',
-      { schema: { params, response: { 200: ProductImport } } },
+      operation('readProductImport', 'Un’importazione e a che punto è', { params, response: { 200: ProductImport } }),
       async (request) => presentImport(await readImport(app, request.params.importId)),
     )
 
     http.get(
       '/api/admin/product-imports/:importId/rows',
-      { schema: { params, querystring: ProductImportRowsQuery, response: { 200: ProductImportRows } } },
+      operation('listProductImportRows', 'Che cosa succede di ogni riga del file', {
+        params,
+        querystring: ProductImportRowsQuery,
+        response: { 200: ProductImportRows },
+      }),
       (request) => readImportRows(app, request.params.importId, request.query),
     )
 
     http.get(
       '/api/admin/product-imports/:importId/rows.csv',
-      { schema: { params, querystring: ProductImportRowsExportQuery } },
+      operation('exportProductImportRows', 'Che cosa succede di ogni riga del file, come tabella', {
+        params,
+        querystring: ProductImportRowsExportQuery,
+        produces: ['text/csv'],
+      }),
       async (request, reply) => {
         const found = await readImport(app, request.params.importId)
         return answerCsv(reply, {
@@ -96,7 +114,10 @@ export const importRoutes =
 
     http.post(
       '/api/admin/product-imports/:importId/start',
-      { schema: { params, response: { 200: ProductImport } } },
+      operation('startProductImport', 'Importa il file controllato, o riprende da dove si era fermato', {
+        params,
+        response: { 200: ProductImport },
+      }),
       async (request) =>
         presentImport(
           await inOneTransaction(app, (within) =>
@@ -107,7 +128,10 @@ export const importRoutes =
 
     http.post(
       '/api/admin/product-imports/:importId/cancel',
-      { schema: { params, response: { 200: ProductImport } } },
+      operation('cancelProductImport', 'Annulla un’importazione: quello che è già importato resta', {
+        params,
+        response: { 200: ProductImport },
+      }),
       async (request) =>
         presentImport(
           await inOneTransaction(app, (within) =>
@@ -121,14 +145,19 @@ export const importRoutes =
 export const importUploadRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
     leaveFilesUnread(http)
 
     http.post(
       '/api/admin/product-imports',
       {
+        ...operation('receiveProductImport', 'Riceve un file di prodotti o di giacenze e ne comincia il controllo', {
+          querystring: ProductImportUploadQuery,
+          response: { 201: ProductImport },
+          refusals: [429],
+          consumes: tableTypes,
+        }),
         config: { bodyMs: largeFileBodyMs },
-        schema: { querystring: ProductImportUploadQuery, response: { 201: ProductImport } },
       },
       async (request, reply) => {
         const body = unreadFile(request)

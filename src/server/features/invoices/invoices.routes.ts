@@ -22,6 +22,7 @@ import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { answerZip } from '../../http/answers/zip-answer.ts'
+import { operation } from '../../http/api/operation.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
 import { recordedRows } from '../audit/record-reads.ts'
 import { findProposal, selectProposals } from './credit-proposals.queries.ts'
@@ -41,11 +42,14 @@ const proposalParams = z.object({ proposalId: id })
 export const adminInvoiceRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.get(
       '/api/admin/invoices',
-      { schema: { querystring: InvoiceListQuery, response: { 200: z.array(Invoice) } } },
+      operation('listInvoices', 'Le fatture e le note di credito, con ciò che manca a ciascuna', {
+        querystring: InvoiceListQuery,
+        response: { 200: z.array(Invoice) },
+      }),
       async (request, reply) => {
         const page = await selectInvoices(app.db, request.query)
         setPageHeaders(reply, page)
@@ -55,53 +59,77 @@ export const adminInvoiceRoutes =
     )
 
     // Both are streamed, so memory use does not grow with the number of documents.
-    http.get('/api/admin/invoices.csv', { schema: { querystring: InvoiceFilters } }, (request, reply) =>
-      answerCsv(reply, {
-        name: `documenti-${request.query.month ?? businessDay(app.clock.now())}`,
-        reader: 'person',
-        header: invoiceColumns,
-        rows: recordedRows(
-          app,
-          {
-            adminId: currentUser(request).id,
-            action: 'invoice.export',
-            subject: 'list:invoices',
-            filter: request.query,
-          },
-          exportInvoices(app, request.query),
-        ),
+    http.get(
+      '/api/admin/invoices.csv',
+      operation('exportInvoices', 'I documenti che i filtri lasciano come CSV, una riga per aliquota', {
+        querystring: InvoiceFilters,
+        produces: ['text/csv'],
       }),
+      (request, reply) =>
+        answerCsv(reply, {
+          name: `documenti-${request.query.month ?? businessDay(app.clock.now())}`,
+          reader: 'person',
+          header: invoiceColumns,
+          rows: recordedRows(
+            app,
+            {
+              adminId: currentUser(request).id,
+              action: 'invoice.export',
+              subject: 'list:invoices',
+              filter: request.query,
+            },
+            exportInvoices(app, request.query),
+          ),
+        }),
     )
 
-    http.get('/api/admin/invoices.zip', { schema: { querystring: InvoiceMonth } }, (request, reply) =>
-      answerZip(reply, {
-        name: `documenti-${request.query.month}`,
-        files: recordedRows(
-          app,
-          {
-            adminId: currentUser(request).id,
-            action: 'invoice.download',
-            subject: 'list:invoices',
-            filter: request.query,
-          },
-          zipMonth(app, request.query.month),
-        ),
-        now: app.clock.now(),
+    http.get(
+      '/api/admin/invoices.zip',
+      operation('zipInvoices', 'I documenti di un mese: un file XML per ciascuno e il CSV di tutti', {
+        querystring: InvoiceMonth,
+        produces: ['application/zip'],
       }),
+      (request, reply) =>
+        answerZip(reply, {
+          name: `documenti-${request.query.month}`,
+          files: recordedRows(
+            app,
+            {
+              adminId: currentUser(request).id,
+              action: 'invoice.download',
+              subject: 'list:invoices',
+              filter: request.query,
+            },
+            zipMonth(app, request.query.month),
+          ),
+          now: app.clock.now(),
+        }),
     )
 
-    http.get('/api/admin/invoices/:invoiceId/draft.xml', { schema: { params } }, async (request, reply) => {
-      const { name, xml } = await readDraft(app, request.params.invoiceId)
-      return reply
-        .type('application/xml; charset=utf-8')
-        .header('Content-Disposition', `attachment; filename="${name}"`)
-        .header('Cache-Control', 'private, no-store')
-        .send(xml)
-    })
+    http.get(
+      '/api/admin/invoices/:invoiceId/draft.xml',
+      operation('readInvoiceDraft', 'Un documento come FatturaPA (FPR12)', {
+        params,
+        refusals: [409],
+        produces: ['application/xml'],
+      }),
+      async (request, reply) => {
+        const { name, xml } = await readDraft(app, request.params.invoiceId)
+        return reply
+          .type('application/xml; charset=utf-8')
+          .header('Content-Disposition', `attachment; filename="${name}"`)
+          .header('Cache-Control', 'private, no-store')
+          .send(xml)
+      },
+    )
 
     http.get(
       '/api/admin/invoices/summary',
-      { schema: { querystring: InvoiceMonth, response: { 200: InvoiceSummary } } },
+      operation(
+        'summariseInvoices',
+        'Quanti documenti sono da trasmettere o in ritardo, e i totali di un mese: IVA italiana, senza IVA, OSS',
+        { querystring: InvoiceMonth, response: { 200: InvoiceSummary } },
+      ),
       async (request) => ({
         ...(await countWaiting(app.db)),
         totals: await sumDocuments(app.db, { month: request.query.month }),
@@ -110,13 +138,20 @@ export const adminInvoiceRoutes =
 
     http.put(
       '/api/admin/invoices/transmissions',
-      { schema: { body: TransmissionsInput, response: { 200: TransmissionsMarked } } },
+      operation(
+        'markInvoiceTransmissions',
+        'Segna dei documenti come trasmessi, con il giorno e l’identificativo SdI, o corregge quanto segnato',
+        { body: TransmissionsInput, response: { 200: TransmissionsMarked }, refusals: [404] },
+      ),
       (request) => markTransmissions(app, currentUser(request).id, request.body),
     )
 
     http.get(
       '/api/admin/credit-proposals',
-      { schema: { querystring: CreditProposalQuery, response: { 200: z.array(CreditProposal) } } },
+      operation('listCreditProposals', 'Le note di credito proposte dopo contestazioni perse', {
+        querystring: CreditProposalQuery,
+        response: { 200: z.array(CreditProposal) },
+      }),
       async (request, reply) => {
         const page = await selectProposals(app.db, request.query)
         setPageHeaders(reply, page)
@@ -132,7 +167,10 @@ export const adminInvoiceRoutes =
 
     http.post(
       '/api/admin/credit-proposals/:proposalId/write',
-      { schema: { params: proposalParams, response: { 200: CreditProposal } } },
+      operation('writeProposedCreditNote', 'Crea la nota di credito proposta', {
+        params: proposalParams,
+        response: { 200: CreditProposal },
+      }),
       (request) =>
         inOneTransaction(app, async (within) => {
           await writeProposedNote(within, currentUser(request).id, request.params.proposalId)
@@ -142,7 +180,11 @@ export const adminInvoiceRoutes =
 
     http.post(
       '/api/admin/credit-proposals/:proposalId/decline',
-      { schema: { params: proposalParams, body: DeclineCreditInput, response: { 200: CreditProposal } } },
+      operation('declineProposedCreditNote', 'Segna che una nota di credito proposta non serve, e perché', {
+        params: proposalParams,
+        body: DeclineCreditInput,
+        response: { 200: CreditProposal },
+      }),
       (request) =>
         inOneTransaction(app, async (within) => {
           await declineProposedNote(within, currentUser(request).id, request.params.proposalId, request.body.reason)
@@ -152,13 +194,20 @@ export const adminInvoiceRoutes =
 
     http.post(
       '/api/admin/invoices/refresh',
-      { schema: { body: RefreshInvoicesInput, response: { 200: InvoicesRefreshed } } },
+      operation(
+        'refreshInvoices',
+        'Rilegge i dati di venditore e clienti in più documenti incompleti: tutti insieme, o nessuno',
+        { body: RefreshInvoicesInput, response: { 200: InvoicesRefreshed }, refusals: [404] },
+      ),
       (request) => refreshInvoices(app, currentUser(request).id, request.body.invoiceIds),
     )
 
     http.post(
       '/api/admin/invoices/:invoiceId/refresh',
-      { schema: { params, response: { 200: Invoice } } },
+      operation('refreshInvoice', 'Rilegge i dati di venditore e cliente in un documento incompleto', {
+        params,
+        response: { 200: Invoice },
+      }),
       async (request) => {
         const { invoiceId } = request.params
         return inOneTransaction(app, async (within) => {

@@ -7,6 +7,7 @@ import { mailboxSize } from '../../../domain/page-sizes.ts'
 import type { AppContext } from '../../app-context.ts'
 import { selectMails } from '../../gateways/mailer/mailbox.queries.ts'
 import { requireRole } from '../../http/access/require-role.ts'
+import { operation } from '../../http/api/operation.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { previewMails } from './preview-mails.ts'
 
@@ -14,21 +15,31 @@ import { previewMails } from './preview-mails.ts'
 export const adminMailboxRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.get(
       '/api/admin/mailbox',
-      { schema: { querystring: z.object({ limit: limit(mailboxSize) }), response: { 200: z.array(MailboxMessage) } } },
+      operation('listMailbox', 'Le mail non inviate per mancanza di SMTP', {
+        querystring: z.object({ limit: limit(mailboxSize) }),
+        response: { 200: z.array(MailboxMessage) },
+      }),
       async (request) => {
         const mails = await selectMails(app.db, request.query.limit)
         return mails.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() }))
       },
     )
 
-    http.get('/api/admin/mail-previews', { schema: { response: { 200: z.array(MailPreview) } } }, async () => {
-      if (app.config.mail.smtpUrl !== null) {
-        throw notFound('mail.no_previews', 'Le anteprime ci sono solo dove le email non partono davvero.')
-      }
-      return previewMails(app.publicUrl(), await readSettings(app.db))
-    })
+    http.get(
+      '/api/admin/mail-previews',
+      operation('listMailPreviews', 'Ogni mail con dati di esempio, dove le mail non partono davvero', {
+        response: { 200: z.array(MailPreview) },
+        refusals: [404],
+      }),
+      async () => {
+        if (app.config.mail.smtpUrl !== null) {
+          throw notFound('mail.no_previews', 'Le anteprime ci sono solo dove le email non partono davvero.')
+        }
+        return previewMails(app.publicUrl(), await readSettings(app.db))
+      },
+    )
   }

@@ -5,6 +5,7 @@ import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
+import { operation } from '../../http/api/operation.ts'
 import { selectMessages } from '../outbox/outbox.reads.ts'
 import { retryListedMessage } from './retry-message.ts'
 
@@ -12,11 +13,14 @@ import { retryListedMessage } from './retry-message.ts'
 export const messagesRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.get(
       '/api/admin/messages',
-      { schema: { querystring: MessagesQuery, response: { 200: MessagesPage } } },
+      operation('listMessages', 'Email e avvisi Telegram in partenza, partiti e falliti', {
+        querystring: MessagesQuery,
+        response: { 200: MessagesPage },
+      }),
       async (request) => {
         const { rows, nextCursor } = await selectMessages(app.db, request.query)
         const messages = rows.map((row) => ({
@@ -30,7 +34,10 @@ export const messagesRoutes =
 
     http.post(
       '/api/admin/messages/:messageId/retry',
-      { schema: { params: z.object({ messageId: id }), response: { 204: z.null() } } },
+      operation('retryListedMessage', 'Invia di nuovo un messaggio fallito', {
+        params: z.object({ messageId: id }),
+        response: { 204: z.null() },
+      }),
       async (request, reply) => {
         await retryListedMessage(app, currentUser(request).id, request.params.messageId)
         return reply.status(204).send(null)

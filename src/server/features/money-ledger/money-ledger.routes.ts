@@ -5,6 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
+import { operation } from '../../http/api/operation.ts'
 import { recordedRows } from '../audit/record-reads.ts'
 import { findMoneyReading } from '../reconciliation/provider-days.reads.ts'
 import { exportMoneyEntries, moneyEntryColumns } from './export-entries.ts'
@@ -15,13 +16,16 @@ import { moneyDayColumns, moneyDayRows, readMoneyDays } from './read-money-days.
 export const moneyLedgerRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     const monthOf = ({ month }: MoneyMonthQuery) => month ?? businessDay(app.clock.now()).slice(0, 7)
 
     http.get(
       '/api/admin/money',
-      { schema: { querystring: MoneyMonthQuery, response: { 200: MoneyBooks } } },
+      operation('readMoneyBooks', 'I conti del denaro: saldi, e che cosa è entrato e uscito nei giorni di un mese', {
+        querystring: MoneyMonthQuery,
+        response: { 200: MoneyBooks },
+      }),
       async (request) => {
         const month = monthOf(request.query)
         return {
@@ -33,31 +37,46 @@ export const moneyLedgerRoutes =
       },
     )
 
-    http.get('/api/admin/money.csv', { schema: { querystring: MoneyMonthQuery } }, (request, reply) => {
-      const month = monthOf(request.query)
-      return answerCsv(reply, {
-        name: `prima-nota-${month}`,
-        reader: 'person',
-        header: moneyEntryColumns,
-        rows: recordedRows(
-          app,
-          { adminId: currentUser(request).id, action: 'money.export', subject: 'list:money', filter: { month } },
-          exportMoneyEntries(app, month),
-        ),
-      })
-    })
+    http.get(
+      '/api/admin/money.csv',
+      operation('exportMoneyEntries', 'La prima nota di un mese come CSV', {
+        querystring: MoneyMonthQuery,
+        produces: ['text/csv'],
+      }),
+      (request, reply) => {
+        const month = monthOf(request.query)
+        return answerCsv(reply, {
+          name: `prima-nota-${month}`,
+          reader: 'person',
+          header: moneyEntryColumns,
+          rows: recordedRows(
+            app,
+            { adminId: currentUser(request).id, action: 'money.export', subject: 'list:money', filter: { month } },
+            exportMoneyEntries(app, month),
+          ),
+        })
+      },
+    )
 
-    http.get('/api/admin/money/days.csv', { schema: { querystring: MoneyMonthQuery } }, async (request, reply) => {
-      const month = monthOf(request.query)
-      return answerCsv(reply, {
-        name: `giornate-${month}`,
-        reader: 'person',
-        header: moneyDayColumns,
-        rows: recordedRows(
-          app,
-          { adminId: currentUser(request).id, action: 'money.export_days', subject: 'list:money', filter: { month } },
-          moneyDayRows(await readMoneyDays(app, month)),
-        ),
-      })
-    })
+    http.get(
+      '/api/admin/money/days.csv',
+      operation(
+        'exportMoneyDays',
+        'Le giornate di un mese come CSV: le cifre dei conti e quelle del gestore dei pagamenti',
+        { querystring: MoneyMonthQuery, produces: ['text/csv'] },
+      ),
+      async (request, reply) => {
+        const month = monthOf(request.query)
+        return answerCsv(reply, {
+          name: `giornate-${month}`,
+          reader: 'person',
+          header: moneyDayColumns,
+          rows: recordedRows(
+            app,
+            { adminId: currentUser(request).id, action: 'money.export_days', subject: 'list:money', filter: { month } },
+            moneyDayRows(await readMoneyDays(app, month)),
+          ),
+        })
+      },
+    )
   }

@@ -8,6 +8,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentSid, currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
+import { operation } from '../../http/api/operation.ts'
 import { NotificationStreams } from './notification-streams.ts'
 import {
   countUnread,
@@ -23,11 +24,14 @@ const keepsSessionCache = { leavesAccounts: true }
 export const notificationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('base'))
+    requireRole(http, 'base')
 
     http.get(
       '/api/notifications',
-      { schema: { querystring: pageQuery, response: { 200: z.array(Notification) } } },
+      operation('listNotifications', 'Le proprie notifiche', {
+        querystring: pageQuery,
+        response: { 200: z.array(Notification) },
+      }),
       async (request, reply) => {
         const page = await selectNotifications(app.db, currentUser(request).id, request.query)
         setPageHeaders(reply, page)
@@ -39,24 +43,47 @@ export const notificationRoutes =
       },
     )
 
-    http.get('/api/notifications/unread', { schema: { response: { 200: UnreadNotifications } } }, async (request) => ({
-      unread: await countUnread(app.db, currentUser(request).id),
-    }))
+    http.get(
+      '/api/notifications/unread',
+      operation('countUnreadNotifications', 'Quante notifiche non sono lette, fino a 100', {
+        response: { 200: UnreadNotifications },
+      }),
+      async (request) => ({
+        unread: await countUnread(app.db, currentUser(request).id),
+      }),
+    )
 
     const streams = new NotificationStreams(app)
     // Runs before the server waits for its open connections.
     http.addHook('preClose', () => streams.stop())
 
     // No HEAD route: it would stay open too.
-    http.get('/api/notifications/stream', { exposeHeadRoute: false }, async (request, reply) => {
-      const caller = { userId: currentUser(request).id, sid: currentSid(request) }
-      reply.hijack()
-      streams.open(caller, reply.raw, reply.getHeaders() as OutgoingHttpHeaders)
-    })
+    http.get(
+      '/api/notifications/stream',
+      {
+        ...operation(
+          'streamNotifications',
+          'Quante notifiche non sono lette, a ogni cambiamento (server-sent events)',
+          { produces: ['text/event-stream'] },
+        ),
+        exposeHeadRoute: false,
+      },
+      async (request, reply) => {
+        const caller = { userId: currentUser(request).id, sid: currentSid(request) }
+        reply.hijack()
+        streams.open(caller, reply.raw, reply.getHeaders() as OutgoingHttpHeaders)
+      },
+    )
 
     http.post(
       '/api/notifications/:notificationId/read',
-      { config: keepsSessionCache, schema: { params: NotificationParams, response: { 204: z.null() } } },
+      {
+        ...operation('markNotificationRead', 'Segna una notifica come letta', {
+          params: NotificationParams,
+          response: { 204: z.null() },
+        }),
+        config: keepsSessionCache,
+      },
       async (request, reply) => {
         const own = { id: request.params.notificationId, userId: currentUser(request).id }
         if (!(await markNotificationRead(app.db, own)))
@@ -67,7 +94,10 @@ export const notificationRoutes =
 
     http.post(
       '/api/notifications/read',
-      { config: keepsSessionCache, schema: { response: { 204: z.null() } } },
+      {
+        ...operation('markNotificationsRead', 'Segna tutte le notifiche come lette', { response: { 204: z.null() } }),
+        config: keepsSessionCache,
+      },
       async (request, reply) => {
         await markNotificationsRead(app.db, currentUser(request).id)
         return reply.status(204).send(null)

@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
 import { AttachedObject, AttachInput, OpenedUpload, OpenUploadInput } from '../../../contract/objects.ts'
 import { z } from '../../../contract/z.ts'
-import { mayUseWhiteLabel, whiteLabelOnly } from '../../../domain/accounts/plans.ts'
 import { hasRole } from '../../../domain/accounts/roles.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { ObjectKind } from '../../../domain/files.ts'
@@ -11,8 +10,9 @@ import type { AppContext } from '../../app-context.ts'
 import { FairQueue } from '../../concurrency/fair-queue.ts'
 import { TurnsByName } from '../../concurrency/turns-by-name.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
-import { requireRight, requireRole } from '../../http/access/require-role.ts'
+import { requireRole, requireWhiteLabel } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
+import { operation } from '../../http/api/operation.ts'
 import { largeFileBodyMs } from '../../http/connections/request-bodies.ts'
 import { attachObject } from './attach-object.ts'
 import { openUpload } from './open-upload.ts'
@@ -41,14 +41,18 @@ function attachOnce(app: AppContext, kind: ObjectKind): (user: UserRow, address:
 export const objectRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('base'))
+    requireRole(http, 'base')
     const attachRequestImage = attachOnce(app, 'product-request-image')
     // The account's row lock serialises its openings anyway. Queueing them here keeps waiting ones from holding a database connection.
     const openings = new TurnsByName()
 
     http.post(
       uploadPath,
-      { schema: { body: OpenUploadInput, response: { 201: OpenedUpload } } },
+      operation('openUpload', 'Chiede un indirizzo a cui inviare un file con PUT, una volta, entro 15 minuti', {
+        body: OpenUploadInput,
+        response: { 201: OpenedUpload },
+        refusals: [429],
+      }),
       async (request, reply) => {
         const { id, userRole } = currentUser(request)
         // Only admins upload documents; every account uploads pictures.
@@ -60,7 +64,11 @@ export const objectRoutes =
 
     http.put(
       '/api/product-request-images',
-      { schema: { body: AttachInput, response: { 200: AttachedObject } } },
+      operation('attachProductRequestImage', 'Dà un’immagine caricata a una richiesta di prodotto', {
+        body: AttachInput,
+        response: { 200: AttachedObject },
+        refusals: [404],
+      }),
       (request) => attachRequestImage(currentUser(request), request.body.imageURL),
     )
 
@@ -73,23 +81,33 @@ export const objectRoutes =
 export const adminObjectRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
     const attachProductImage = attachOnce(app, 'product-image')
 
-    http.put('/api/product-images', { schema: { body: AttachInput, response: { 200: AttachedObject } } }, (request) =>
-      attachProductImage(currentUser(request), request.body.imageURL),
+    http.put(
+      '/api/product-images',
+      operation('attachProductImage', 'Dà un’immagine caricata a un prodotto', {
+        body: AttachInput,
+        response: { 200: AttachedObject },
+        refusals: [404],
+      }),
+      (request) => attachProductImage(currentUser(request), request.body.imageURL),
     )
   }
 
 export const logoRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRight(app, mayUseWhiteLabel, whiteLabelOnly))
+    requireWhiteLabel(http, app)
     const attachLogo = attachOnce(app, 'white-label-logo')
 
     http.put(
       '/api/white-label-logos',
-      { schema: { body: AttachInput, response: { 200: AttachedObject } } },
+      operation('attachWhiteLabelLogo', 'Dà un’immagine caricata al proprio white label, come logo', {
+        body: AttachInput,
+        response: { 200: AttachedObject },
+        refusals: [404],
+      }),
       (request) => attachLogo(currentUser(request), request.body.imageURL),
     )
   }

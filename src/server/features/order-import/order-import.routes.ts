@@ -11,7 +11,8 @@ import { maxImportedBytes } from '../../../domain/orders/order-import.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
-import { fileBodyMs, leaveFilesUnread, receiveFile } from '../../http/connections/request-bodies.ts'
+import { operation } from '../../http/api/operation.ts'
+import { fileBodyMs, leaveFilesUnread, receiveFile, tableTypes } from '../../http/connections/request-bodies.ts'
 import { checkQuickOrder } from './check-quick-order.ts'
 import { importOrders } from './import-orders.ts'
 import { chooseOrderColumns, readOrderColumns } from './order-file-columns.ts'
@@ -20,14 +21,18 @@ import { chooseOrderColumns, readOrderColumns } from './order-file-columns.ts'
 export const orderImportRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireReseller('gli ordini'))
+    requireReseller(http, 'gli ordini')
     leaveFilesUnread(http)
 
     http.post(
       '/api/orders/import',
       {
+        ...operation(
+          'importOrders',
+          'Inserisce gli ordini di un file CSV per molti destinatari, o dice che cosa ne sarebbe (`dryRun=1`)',
+          { querystring: OrderImportQuery, response: { 200: OrderImport }, refusals: [429], consumes: tableTypes },
+        ),
         config: { leavesAccounts: true, bodyMs: fileBodyMs },
-        schema: { querystring: OrderImportQuery, response: { 200: OrderImport } },
       },
       (request, reply) =>
         receiveFile(request, reply, maxImportedBytes, (file) =>
@@ -38,7 +43,14 @@ export const orderImportRoutes =
     // A POST because of its large body; read-only.
     http.post(
       '/api/orders/import/columns',
-      { config: { leavesAccounts: true, bodyMs: fileBodyMs }, schema: { response: { 200: OrderFileColumns } } },
+      {
+        ...operation(
+          'readOrderFileColumns',
+          'Riconosce il formato di un file di ordini e le sue colonne, senza inserire nulla',
+          { response: { 200: OrderFileColumns }, refusals: [429], consumes: tableTypes },
+        ),
+        config: { leavesAccounts: true, bodyMs: fileBodyMs },
+      },
       (request, reply) =>
         receiveFile(request, reply, maxImportedBytes, (file) => readOrderColumns(app, currentUser(request).id, file)),
     )
@@ -46,8 +58,12 @@ export const orderImportRoutes =
     http.put(
       '/api/orders/import/columns',
       {
+        ...operation(
+          'chooseOrderFileColumns',
+          'Ricorda quali colonne usare per i file con la stessa intestazione; `columns` null le dimentica',
+          { body: OrderColumnsInput, response: { 204: z.null().describe('Nessun contenuto') } },
+        ),
         config: { leavesAccounts: true },
-        schema: { body: OrderColumnsInput, response: { 204: z.null().describe('Nessun contenuto') } },
       },
       async (request, reply) => {
         await chooseOrderColumns(app, currentUser(request).id, request.body)
@@ -58,7 +74,14 @@ export const orderImportRoutes =
     // A POST because of its large body; read-only.
     http.post(
       '/api/orders/lines',
-      { config: { leavesAccounts: true, bodyMs: fileBodyMs }, schema: { response: { 200: QuickOrder } } },
+      {
+        ...operation(
+          'checkOrderLines',
+          'Controlla le righe `SKU;quantità` di un ordine rapido: articoli, prezzi e disponibilità',
+          { response: { 200: QuickOrder }, refusals: [429], consumes: tableTypes },
+        ),
+        config: { leavesAccounts: true, bodyMs: fileBodyMs },
+      },
       (request, reply) =>
         receiveFile(request, reply, maxImportedBytes, (file) => checkQuickOrder(app, currentUser(request).id, file)),
     )

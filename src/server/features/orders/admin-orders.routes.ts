@@ -24,6 +24,7 @@ import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { asFinishedJson, finished, type JsonOf } from '../../http/answers/finished-json.ts'
 import { unchanged } from '../../http/answers/unchanged.ts'
+import { operation } from '../../http/api/operation.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
 import { recordedRows, recordListPage } from '../audit/record-reads.ts'
@@ -59,7 +60,7 @@ const withOrders = (orders: JsonOf<AdminOrder[]>, figures: Omit<AdminOrderList, 
 export const adminOrderRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     /** Runs `work` and reads the order in one transaction. */
     const change = (orderId: string, work: (within: AppContext) => Promise<unknown>) =>
@@ -70,7 +71,10 @@ export const adminOrderRoutes =
 
     http.get(
       '/api/admin/orders',
-      { schema: { querystring: AdminOrderListQuery, response: { 200: finished(AdminOrderList) } } },
+      operation('listAllOrders', 'Gli ordini di tutti i clienti', {
+        querystring: AdminOrderListQuery,
+        response: { 200: finished(AdminOrderList) },
+      }),
       async (request, reply) => {
         const totals = await readOrderTotals(app.db)
         const tag = tagOf(totals.version, app.clock.now())
@@ -95,36 +99,49 @@ export const adminOrderRoutes =
     )
 
     // Streamed: memory does not grow with the number of orders.
-    http.get('/api/admin/orders.csv', { schema: { querystring: AdminOrderFilters } }, (request, reply) =>
-      answerCsv(reply, {
-        name: `ordini-${businessDay(app.clock.now())}`,
-        reader: 'person',
-        header: adminOrderColumns,
-        rows: recordedRows(
-          app,
-          { adminId: currentUser(request).id, action: 'order.export', subject: 'list:orders', filter: request.query },
-          exportAdminOrders(app, request.query),
-        ),
+    http.get(
+      '/api/admin/orders.csv',
+      operation('exportAllOrders', 'Gli ordini che i filtri lasciano come CSV, una riga per ordine', {
+        querystring: AdminOrderFilters,
+        produces: ['text/csv'],
       }),
+      (request, reply) =>
+        answerCsv(reply, {
+          name: `ordini-${businessDay(app.clock.now())}`,
+          reader: 'person',
+          header: adminOrderColumns,
+          rows: recordedRows(
+            app,
+            { adminId: currentUser(request).id, action: 'order.export', subject: 'list:orders', filter: request.query },
+            exportAdminOrders(app, request.query),
+          ),
+        }),
     )
 
     http.get(
       '/api/admin/orders/ids',
-      { schema: { querystring: AdminOrderIdsQuery, response: { 200: AdminOrderIds } } },
+      operation('listOrderIds', 'Gli id degli ordini che i filtri lasciano, per sceglierli insieme', {
+        querystring: AdminOrderIdsQuery,
+        response: { 200: AdminOrderIds },
+      }),
       async (request) => ({ ids: await listAdminOrderIds(app.db, request.query) }),
     )
 
     http.get(
       '/api/admin/orders/:orderId',
-      { schema: { params: OrderParams, response: { 200: AdminOrderDetail } } },
+      operation('readAnyOrder', 'Un ordine', { params: OrderParams, response: { 200: AdminOrderDetail } }),
       (request) => readAdminOrder(app, request.params.orderId),
     )
 
     http.put(
       '/api/admin/orders/:orderId/shipping',
       {
+        ...operation('shipOrder', 'Inserisce il tracking e segna l’ordine come spedito', {
+          params: OrderParams,
+          body: ShipOrderInput,
+          response: { 200: AdminOrderDetail },
+        }),
         config: { leavesAccounts: true },
-        schema: { params: OrderParams, body: ShipOrderInput, response: { 200: AdminOrderDetail } },
       },
       async (request) => {
         const { orderId } = request.params
@@ -134,7 +151,13 @@ export const adminOrderRoutes =
 
     http.post(
       '/api/admin/orders/:orderId/shipping/undo',
-      { config: { leavesAccounts: true }, schema: { params: OrderParams, response: { 200: AdminOrderDetail } } },
+      {
+        ...operation('undoShipment', 'Annulla una spedizione nei dieci secondi in cui nessuno ne ha ancora notizia', {
+          params: OrderParams,
+          response: { 200: AdminOrderDetail },
+        }),
+        config: { leavesAccounts: true },
+      },
       async (request) => {
         const { orderId } = request.params
         return change(orderId, (within) => undoShipment(within, currentUser(request).id, orderId))
@@ -143,7 +166,13 @@ export const adminOrderRoutes =
 
     http.put(
       '/api/admin/orders/:orderId/processing',
-      { config: { leavesAccounts: true }, schema: { params: OrderParams, response: { 200: AdminOrderDetail } } },
+      {
+        ...operation('prepareOrder', 'Segna l’ordine come in preparazione', {
+          params: OrderParams,
+          response: { 200: AdminOrderDetail },
+        }),
+        config: { leavesAccounts: true },
+      },
       async (request) => {
         const { orderId } = request.params
         return change(orderId, (within) => prepareOrder(within, currentUser(request).id, orderId))
@@ -152,7 +181,11 @@ export const adminOrderRoutes =
 
     http.post(
       '/api/admin/orders/:orderId/cancel',
-      { schema: { params: OrderParams, body: AdminCancelOrderInput.nullish(), response: { 200: AdminOrderDetail } } },
+      operation('cancelAnyOrder', 'Annulla un ordine e, se è pagato, lo rimborsa', {
+        params: OrderParams,
+        body: AdminCancelOrderInput.nullish(),
+        response: { 200: AdminOrderDetail },
+      }),
       async (request) => {
         const { orderId } = request.params
         const input = request.body ?? { reason: null }
@@ -163,8 +196,12 @@ export const adminOrderRoutes =
     http.post(
       '/api/admin/orders/:orderId/notes',
       {
-        config: { leavesAccounts: true },
-        schema: { params: OrderParams, body: OrderNoteInput, response: { 201: OrderNote } },
+        ...operation('writeOrderNote', 'Scrive una nota interna su un ordine', {
+          params: OrderParams,
+          body: OrderNoteInput,
+          response: { 201: OrderNote },
+        }),
+        config: { idempotent: true, leavesAccounts: true },
       },
       async (request, reply) => {
         const note = { orderId: request.params.orderId, text: request.body.text }
@@ -176,8 +213,12 @@ export const adminOrderRoutes =
     http.post(
       '/api/admin/orders/:orderId/refunds',
       {
-        config: { leavesAccounts: true },
-        schema: { params: OrderParams, body: RefundOrderInput, response: { 201: AdminOrderDetail } },
+        ...operation('refundOrder', 'Rimborsa dei pezzi di un ordine, e la spedizione o una parte', {
+          params: OrderParams,
+          body: RefundOrderInput,
+          response: { 201: AdminOrderDetail },
+        }),
+        config: { idempotent: true, leavesAccounts: true },
       },
       async (request, reply) => {
         const { orderId } = request.params
@@ -190,7 +231,10 @@ export const adminOrderRoutes =
 
     http.post(
       '/api/admin/orders/:orderId/refund',
-      { schema: { params: OrderParams, response: { 200: AdminOrderDetail } } },
+      operation('retryOrderRefunds', 'Riprova i rimborsi falliti di un ordine', {
+        params: OrderParams,
+        response: { 200: AdminOrderDetail },
+      }),
       async (request) => {
         const { orderId } = request.params
         return change(orderId, (within) => retryOrderRefunds(within, currentUser(request).id, orderId))

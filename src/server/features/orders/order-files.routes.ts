@@ -7,6 +7,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
+import { operation } from '../../http/api/operation.ts'
 import { disconnectSignal } from '../../http/connections/disconnect-signal.ts'
 import { exportOrders, orderColumns } from './lists/export-orders.ts'
 import { makeReceipt } from './paying/make-receipt.ts'
@@ -15,21 +16,31 @@ import { makeReceipt } from './paying/make-receipt.ts'
 export const orderFileRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireReseller('gli ordini'))
+    requireReseller(http, 'gli ordini')
 
     // Streamed: memory does not grow with the number of orders.
-    http.get('/api/orders.csv', { schema: { querystring: OrderExportQuery } }, (request, reply) =>
-      answerCsv(reply, {
-        name: `ordini-${businessDay(app.clock.now())}`,
-        reader: 'person',
-        header: orderColumns,
-        rows: exportOrders(app, currentUser(request).id, request.query),
+    http.get(
+      '/api/orders.csv',
+      operation('exportOrders', 'I propri ordini come CSV, una riga per ordine', {
+        querystring: OrderExportQuery,
+        produces: ['text/csv'],
       }),
+      (request, reply) =>
+        answerCsv(reply, {
+          name: `ordini-${businessDay(app.clock.now())}`,
+          reader: 'person',
+          header: orderColumns,
+          rows: exportOrders(app, currentUser(request).id, request.query),
+        }),
     )
 
     http.get(
       '/api/orders/:orderId/receipt.pdf',
-      { schema: { params: z.object({ orderId: id }) } },
+      operation('readReceipt', 'La ricevuta di un proprio ordine pagato, come PDF', {
+        params: z.object({ orderId: id }),
+        refusals: [409],
+        produces: ['application/pdf'],
+      }),
       async (request, reply) => {
         const signal = disconnectSignal(reply)
         const { name, pdf } = await makeReceipt(app, currentUser(request), request.params.orderId, signal)

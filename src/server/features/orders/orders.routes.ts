@@ -25,6 +25,7 @@ import { ownOrigin } from '../../http/access/own-origin.ts'
 import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
+import { operation } from '../../http/api/operation.ts'
 import { fileBodyMs } from '../../http/connections/request-bodies.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
@@ -52,7 +53,7 @@ const maxSplitBytes = 1024 * 1024
 export const orderRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireReseller('gli ordini'))
+    requireReseller(http, 'gli ordini')
 
     async function detail({ db }: Pick<AppContext, 'db'>, orderId: string, userId: string): Promise<OrderDetail> {
       const found = await selectOrderDetail(db, orderId, userId)
@@ -66,7 +67,7 @@ export const orderRoutes =
 
     http.get(
       '/api/orders',
-      { schema: { querystring: OrderListQuery, response: { 200: z.array(Order) } } },
+      operation('listOrders', 'I propri ordini', { querystring: OrderListQuery, response: { 200: z.array(Order) } }),
       async (request, reply) => {
         const page = await selectOwnOrders(app.db, currentUser(request).id, request.query)
         setPageHeaders(reply, page)
@@ -78,32 +79,51 @@ export const orderRoutes =
 
     http.get(
       '/api/orders/counts',
-      { schema: { querystring: OrderFilters, response: { 200: OrderCounts } } },
+      operation('countOrders', 'Quanti dei propri ordini sono in ogni stato', {
+        querystring: OrderFilters,
+        response: { 200: OrderCounts },
+      }),
       (request) => countOwnOrders(app.db, currentUser(request).id, request.query),
     )
 
     http.get(
       '/api/orders/payment-result',
-      { schema: { querystring: PaymentResultQuery, response: { 200: z.array(PaidOrder) } } },
+      operation(
+        'readPaymentResult',
+        'Che ne è stato dell’ultimo pagamento di un proprio ordine (`order`, il numero) e degli ordini pagati insieme',
+        { querystring: PaymentResultQuery, response: { 200: z.array(PaidOrder) } },
+      ),
       async (request) => {
         const { order } = request.query
         return order ? selectPaymentResult(app.db, currentUser(request).id, order) : []
       },
     )
 
-    http.get('/api/orders/:orderId', { schema: { params: OrderParams, response: { 200: OrderDetail } } }, (request) =>
-      detail(app, request.params.orderId, currentUser(request).id),
+    http.get(
+      '/api/orders/:orderId',
+      operation('readOrder', 'Un proprio ordine', { params: OrderParams, response: { 200: OrderDetail } }),
+      (request) => detail(app, request.params.orderId, currentUser(request).id),
     )
 
     http.get(
       '/api/orders/:orderId/reorder',
-      { schema: { params: OrderParams, response: { 200: Reorder } } },
+      operation('planReorder', 'Un proprio ordine ai prezzi e con la disponibilità di oggi', {
+        params: OrderParams,
+        response: { 200: Reorder },
+      }),
       (request) => planReorder(app, currentUser(request).id, request.params.orderId),
     )
 
     http.post(
       '/api/orders',
-      { config: { leavesAccounts: true }, schema: { body: PlaceOrderInput, response: { 201: OrderDetail } } },
+      {
+        ...operation('placeOrder', 'Crea un ordine', {
+          body: PlaceOrderInput,
+          response: { 201: OrderDetail },
+          refusals: [404],
+        }),
+        config: { idempotent: true, leavesAccounts: true },
+      },
       async (request, reply) => {
         const user = currentUser(request)
         const { orderId, placed } = await placeOrder(app, user, request.body, idempotencyKey(request))
@@ -115,16 +135,27 @@ export const orderRoutes =
     // A POST because of its large body; read-only.
     http.post(
       '/api/orders/quote',
-      { config: { leavesAccounts: true }, schema: { body: QuoteOrderInput, response: { 200: OrderQuote } } },
+      {
+        ...operation('quoteOrder', 'Calcola quanto costerebbe un ordine, spedizione compresa', {
+          body: QuoteOrderInput,
+          response: { 200: OrderQuote },
+          refusals: [404],
+        }),
+        config: { leavesAccounts: true },
+      },
       (request) => quoteOrders(app, currentUser(request).id, request.body),
     )
 
     http.post(
       '/api/orders/split',
       {
+        ...operation('placeSplitOrder', 'Crea più ordini per un destinatario, 100 articoli ciascuno, tutti o nessuno', {
+          body: SplitOrderInput,
+          response: { 201: z.array(SplitOrderPart) },
+          refusals: [404, 429],
+        }),
         bodyLimit: maxSplitBytes,
-        config: { leavesAccounts: true, bodyMs: fileBodyMs },
-        schema: { body: SplitOrderInput, response: { 201: z.array(SplitOrderPart) } },
+        config: { idempotent: true, leavesAccounts: true, bodyMs: fileBodyMs },
       },
       async (request, reply) => {
         const user = currentUser(request)
@@ -135,9 +166,13 @@ export const orderRoutes =
     http.post(
       '/api/orders/split/quote',
       {
+        ...operation('quoteSplitOrder', 'Calcola quanto costerebbero quegli ordini, spedizioni comprese', {
+          body: QuoteSplitOrderInput,
+          response: { 200: SplitOrderQuote },
+          refusals: [404, 429],
+        }),
         bodyLimit: maxSplitBytes,
         config: { leavesAccounts: true, bodyMs: fileBodyMs },
-        schema: { body: QuoteSplitOrderInput, response: { 200: SplitOrderQuote } },
       },
       (request) => quoteOrders(app, currentUser(request).id, request.body),
     )
@@ -145,8 +180,13 @@ export const orderRoutes =
     http.post(
       '/api/orders/:orderId/cancel',
       {
+        ...operation('cancelOrder', 'Annulla un ordine non ancora pagato', {
+          params: OrderParams,
+          body: CancelOrderInput.nullish(),
+          response: { 200: OrderDetail },
+          refusals: [429],
+        }),
         config: { leavesAccounts: true },
-        schema: { params: OrderParams, body: CancelOrderInput.nullish(), response: { 200: OrderDetail } },
       },
       async (request) => {
         const user = currentUser(request)
@@ -164,11 +204,18 @@ export const orderRoutes =
 export const orderCheckoutRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireReseller('i pagamenti'))
+    requireReseller(http, 'i pagamenti')
 
     http.post(
       '/api/payments/create-checkout-session',
-      { config: { leavesAccounts: true }, schema: { body: CreateCheckoutInput, response: { 200: CheckoutSession } } },
+      {
+        ...operation('createCheckout', 'Apre la pagina di pagamento di un ordine, o di più ordini insieme', {
+          body: CreateCheckoutInput,
+          response: { 200: CheckoutSession },
+          refusals: [404],
+        }),
+        config: { idempotent: true, leavesAccounts: true },
+      },
       async (request) => {
         const { orderId, orderIds = orderId ? [orderId] : [] } = request.body
         const way = { idempotent: idempotencyKey(request), site: ownOrigin(app, request) }

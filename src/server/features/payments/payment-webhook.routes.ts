@@ -4,6 +4,7 @@ import { invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { BadSignature, MalformedEvent } from '../../gateways/payments/payment-gateway.ts'
 import type { PlanEvent } from '../../gateways/payments/plan-gateway.ts'
+import { operation } from '../../http/api/operation.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { badSignatureNotes } from './record-bad-signature.ts'
 
@@ -19,9 +20,10 @@ export const paymentWebhook =
     http.post(
       '/api/payments/webhook',
       {
-        // A plan event changes an account, but the database notifies every process of that.
+        ...operation('receivePaymentEvent', 'Riceve gli eventi firmati del gestore dei pagamenti', {
+          response: { 200: z.object({ received: z.literal(true) }) },
+        }), // A plan event changes an account, but the database notifies every process of that.
         config: { anyOrigin: true, leavesAccounts: true },
-        schema: { response: { 200: z.object({ received: z.literal(true) }) } },
       },
       async (request) => {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

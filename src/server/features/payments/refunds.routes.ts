@@ -5,6 +5,7 @@ import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
+import { operation } from '../../http/api/operation.ts'
 import { finishByHand } from './finish-by-hand.ts'
 import { retryRefund } from './retry-refund.ts'
 
@@ -12,11 +13,14 @@ import { retryRefund } from './retry-refund.ts'
 export const adminRefundRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.post(
       '/api/admin/refunds/:refundId/retry',
-      { schema: { params: z.object({ refundId: id }), response: { 204: z.null() } } },
+      operation('retryRefund', 'Riprova un rimborso fallito, di un ordine o di un piano', {
+        params: z.object({ refundId: id }),
+        response: { 204: z.null() },
+      }),
       async (request, reply) => {
         await retryRefund(app, currentUser(request).id, request.params.refundId)
         return reply.status(204).send(null)
@@ -25,7 +29,11 @@ export const adminRefundRoutes =
 
     http.post(
       '/api/admin/refunds/:refundId/by-hand',
-      { schema: { params: z.object({ refundId: id }), body: HandRefundInput, response: { 204: z.null() } } },
+      operation('finishRefundByHand', 'Segna come restituita fuori dal portale una somma da rimborsare a mano', {
+        params: z.object({ refundId: id }),
+        body: HandRefundInput,
+        response: { 204: z.null() },
+      }),
       async (request, reply) => {
         await finishByHand(app, currentUser(request).id, request.params.refundId, request.body)
         return reply.status(204).send(null)

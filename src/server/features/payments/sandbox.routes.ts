@@ -9,6 +9,7 @@ import {
 import { z } from '../../../contract/z.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { SandboxGateway } from '../../gateways/payments/sandbox-gateway.ts'
+import { operation } from '../../http/api/operation.ts'
 
 const SessionParams = z.object({ sessionId: text('Sessione di pagamento non trovata', { max: 100 }) })
 
@@ -28,7 +29,10 @@ export const sandboxRoutes =
 
     http.get(
       '/api/payments/sandbox/:sessionId',
-      { schema: { params: SessionParams, response: { 200: SandboxSession } } },
+      operation('readSandboxSession', 'Pagina del pagamento simulato: cosa si paga', {
+        params: SessionParams,
+        response: { 200: SandboxSession },
+      }),
       async (request) => {
         const session = await sandbox.session(request.params.sessionId)
         if (!session) throw unknown()
@@ -47,9 +51,11 @@ export const sandboxRoutes =
 
     http.post(
       '/api/payments/sandbox/:sessionId',
-      {
-        schema: { params: SessionParams, body: SandboxPaymentInput, response: { 200: SandboxPayment } },
-      },
+      operation('settleSandboxSession', 'Pagina del pagamento simulato: paga, rifiuta o abbandona', {
+        params: SessionParams,
+        body: SandboxPaymentInput,
+        response: { 200: SandboxPayment },
+      }),
       async (request) => {
         const redirectUrl = await sandbox.settle(request.params.sessionId, request.body.outcome)
         if (redirectUrl === undefined) throw unknown()

@@ -4,23 +4,39 @@ import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
+import { operation } from '../../http/api/operation.ts'
 import { acceptCharge, refundCharge } from './decide-charge.ts'
 
 /** Admin decisions on charges for plans. */
 export const adminPlanRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     const schema = { params: z.object({ chargeId: id }), response: { 204: z.null() } }
 
-    http.post('/api/admin/plan-charges/:chargeId/accept', { schema }, async (request, reply) => {
-      await acceptCharge(app, currentUser(request).id, request.params.chargeId)
-      return reply.status(204).send(null)
-    })
+    http.post(
+      '/api/admin/plan-charges/:chargeId/accept',
+      operation('acceptPlanCharge', 'Accetta per un mese di piano un importo diverso da quello pattuito', {
+        ...schema,
+        refusals: [409],
+      }),
+      async (request, reply) => {
+        await acceptCharge(app, currentUser(request).id, request.params.chargeId)
+        return reply.status(204).send(null)
+      },
+    )
 
-    http.post('/api/admin/plan-charges/:chargeId/refund', { schema }, async (request, reply) => {
-      await refundCharge(app, currentUser(request).id, request.params.chargeId)
-      return reply.status(204).send(null)
-    })
+    http.post(
+      '/api/admin/plan-charges/:chargeId/refund',
+      operation(
+        'refundPlanCharge',
+        'Rimborsa un importo diverso da quello pattuito; se il mese resta scoperto il piano termina',
+        { ...schema, refusals: [409] },
+      ),
+      async (request, reply) => {
+        await refundCharge(app, currentUser(request).id, request.params.chargeId)
+        return reply.status(204).send(null)
+      },
+    )
   }

@@ -8,6 +8,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { ownOrigin } from '../../http/access/own-origin.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
+import { operation } from '../../http/api/operation.ts'
 import { disconnectSignal } from '../../http/connections/disconnect-signal.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { buyPlan } from './buy-plan.ts'
@@ -21,43 +22,80 @@ import { findAccount } from './plans.queries.ts'
 export const planRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('base'))
+    requireRole(http, 'base')
 
     /** The session may have cached the account before a change, or before the provider's event about the page that the user returns from. */
     const readAgain = async (user: UserRow) => readPlanAccount(app, (await findAccount(app.db, user.id)) ?? user)
 
-    http.get('/api/subscriptions', { schema: { response: { 200: PlanAccount } } }, (request) =>
-      readAgain(currentUser(request)),
+    http.get(
+      '/api/subscriptions',
+      operation('readPlan', 'Il proprio piano: stato, prossimo addebito, carta, ultimi pagamenti', {
+        response: { 200: PlanAccount },
+      }),
+      (request) => readAgain(currentUser(request)),
     )
 
     http.post(
       '/api/subscriptions/checkout',
-      { schema: { body: PlanInput, response: { 200: CheckoutSession } } },
+      {
+        ...operation('buyPlan', 'Apre la pagina di pagamento di un piano', {
+          body: PlanInput,
+          response: { 200: CheckoutSession },
+          refusals: [409],
+        }),
+        config: { idempotent: true },
+      },
       async (request) => {
         const way = { idempotent: idempotencyKey(request), site: ownOrigin(app, request) }
         return { url: await buyPlan(app, currentUser(request), request.body.plan, way) }
       },
     )
 
-    http.put('/api/subscriptions', { schema: { body: PlanInput, response: { 200: PlanAccount } } }, async (request) => {
-      const user = currentUser(request)
-      await changePlan(app, user, request.body.plan)
-      return readAgain(user)
-    })
+    http.put(
+      '/api/subscriptions',
+      operation(
+        'changePlan',
+        'Sceglie il piano dal prossimo rinnovo; quello che si ha annulla il cambio o la disdetta',
+        { body: PlanInput, response: { 200: PlanAccount }, refusals: [409] },
+      ),
+      async (request) => {
+        const user = currentUser(request)
+        await changePlan(app, user, request.body.plan)
+        return readAgain(user)
+      },
+    )
 
-    http.post('/api/subscriptions/cancel', { schema: { response: { 200: PlanAccount } } }, async (request) => {
-      const user = currentUser(request)
-      await cancelPlan(app, user)
-      return readAgain(user)
-    })
+    http.post(
+      '/api/subscriptions/cancel',
+      operation('cancelPlan', 'Disdice: il piano resta fino alla fine del mese pagato', {
+        response: { 200: PlanAccount },
+        refusals: [409],
+      }),
+      async (request) => {
+        const user = currentUser(request)
+        await cancelPlan(app, user)
+        return readAgain(user)
+      },
+    )
 
-    http.post('/api/subscriptions/portal', { schema: { response: { 200: CheckoutSession } } }, async (request) => ({
-      url: await openPortal(app, currentUser(request), ownOrigin(app, request)),
-    }))
+    http.post(
+      '/api/subscriptions/portal',
+      operation('openPlanPortal', 'Apre la pagina del gestore dei pagamenti dove si cambia la carta', {
+        response: { 200: CheckoutSession },
+        refusals: [409],
+      }),
+      async (request) => ({
+        url: await openPortal(app, currentUser(request), ownOrigin(app, request)),
+      }),
+    )
 
     http.get(
       '/api/subscriptions/charges/:chargeId/receipt.pdf',
-      { schema: { params: z.object({ chargeId: id }) } },
+      operation('readPlanReceipt', 'La ricevuta di un pagamento di un piano, come PDF', {
+        params: z.object({ chargeId: id }),
+        refusals: [409],
+        produces: ['application/pdf'],
+      }),
       async (request, reply) => {
         const signal = disconnectSignal(reply)
         const { name, pdf } = await makePlanReceipt(app, currentUser(request), request.params.chargeId, signal)

@@ -10,6 +10,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
+import { operation } from '../../http/api/operation.ts'
 import { findProductRequest } from './admin-product-requests.queries.ts'
 import { answerProductRequest, requestNotFound } from './answer-product-request.ts'
 import { listProductRequests } from './list-product-requests.ts'
@@ -20,11 +21,14 @@ const params = z.object({ requestId: id })
 export const adminProductRequestRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.get(
       '/api/admin/product-requests',
-      { schema: { querystring: AdminProductRequestListQuery, response: { 200: z.array(AdminProductRequest) } } },
+      operation('listAllProductRequests', 'Le richieste di prodotto di tutti i clienti', {
+        querystring: AdminProductRequestListQuery,
+        response: { 200: z.array(AdminProductRequest) },
+      }),
       async (request, reply) => {
         const page = await listProductRequests(app, request.query)
         setPageHeaders(reply, page)
@@ -34,7 +38,10 @@ export const adminProductRequestRoutes =
 
     http.get(
       '/api/admin/product-requests/:requestId',
-      { schema: { params, response: { 200: AdminProductRequest } } },
+      operation('readAnyProductRequest', 'Una richiesta di prodotto', {
+        params,
+        response: { 200: AdminProductRequest },
+      }),
       async (request) => {
         const found = await findProductRequest(app.db, request.params.requestId)
         if (!found) throw requestNotFound()
@@ -44,7 +51,11 @@ export const adminProductRequestRoutes =
 
     http.put(
       '/api/admin/product-requests/:requestId',
-      { schema: { params, body: ProductRequestAnswerInput, response: { 200: AdminProductRequest } } },
+      operation('answerProductRequest', 'Risponde a una richiesta di prodotto: stato e note', {
+        params,
+        body: ProductRequestAnswerInput,
+        response: { 200: AdminProductRequest },
+      }),
       async (request) =>
         presentAdminProductRequest(
           await answerProductRequest(app, currentUser(request).id, request.params.requestId, request.body),

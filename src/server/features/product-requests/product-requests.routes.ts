@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
+import { operation } from '../../http/api/operation.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { presentProductRequest } from './product-requests.presenter.ts'
 import { selectOwnProductRequests } from './product-requests.queries.ts'
@@ -15,11 +16,14 @@ import { submitProductRequest } from './submit-product-request.ts'
 export const productRequestRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('base'))
+    requireRole(http, 'base')
 
     http.get(
       '/api/product-requests',
-      { schema: { querystring: pageQuery, response: { 200: z.array(ProductRequest) } } },
+      operation('listOwnProductRequests', 'Le proprie richieste di prodotti', {
+        querystring: pageQuery,
+        response: { 200: z.array(ProductRequest) },
+      }),
       async (request, reply) => {
         const page = await selectOwnProductRequests(app.db, currentUser(request).id, request.query)
         setPageHeaders(reply, page)
@@ -29,7 +33,14 @@ export const productRequestRoutes =
 
     http.post(
       '/api/product-requests',
-      { schema: { body: ProductRequestInput, response: { 201: ProductRequest } } },
+      {
+        ...operation('submitProductRequest', 'Chiede un prodotto che il catalogo non ha', {
+          body: ProductRequestInput,
+          response: { 201: ProductRequest },
+          refusals: [429],
+        }),
+        config: { idempotent: true },
+      },
       async (request, reply) => {
         const submitted = await submitProductRequest(app, currentUser(request), request.body, idempotencyKey(request))
         return reply.status(201).send(presentProductRequest(submitted))

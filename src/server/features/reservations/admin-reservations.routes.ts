@@ -10,6 +10,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
+import { operation } from '../../http/api/operation.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
 import { findNamed } from '../list-search/find-named.ts'
 import { selectLiveReservations } from './admin-reservations.queries.ts'
@@ -19,11 +20,14 @@ import { presentReservations } from './reservations.presenter.ts'
 export const adminReservationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.get(
       '/api/admin/reservations',
-      { schema: { querystring: AdminReservationQuery, response: { 200: z.array(AdminReservation) } } },
+      operation('listAllReservations', 'Le riserve attive di tutti i clienti, dalla prima che scade', {
+        querystring: AdminReservationQuery,
+        response: { 200: z.array(AdminReservation) },
+      }),
       async (request, reply) => {
         const { search } = request.query
         const named = search ? await findNamed(app, search) : undefined
@@ -41,12 +45,12 @@ export const adminReservationRoutes =
     http.delete(
       '/api/admin/reservations/:reservationId',
       {
-        config: { leavesAccounts: true },
-        schema: {
+        ...operation('cancelAnyReservation', 'Annulla la riserva di un cliente', {
           params: z.object({ reservationId: id }),
           querystring: CancelReservationQuery,
           response: { 204: z.null() },
-        },
+        }),
+        config: { leavesAccounts: true },
       },
       async (request, reply) => {
         const { reservationId } = request.params

@@ -14,6 +14,7 @@ import type { ReservationRow } from '../../database/schema/stock.ts'
 import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
+import { operation } from '../../http/api/operation.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
@@ -27,7 +28,7 @@ const ReservationParams = z.object({ reservationId: id })
 export const reservationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireReseller('le riserve'))
+    requireReseller(http, 'le riserve')
 
     async function present(
       { db }: Pick<AppContext, 'db'>,
@@ -39,7 +40,10 @@ export const reservationRoutes =
 
     http.get(
       '/api/reservations',
-      { schema: { querystring: ReservationListQuery, response: { 200: z.array(Reservation) } } },
+      operation('listReservations', 'Le proprie riserve', {
+        querystring: ReservationListQuery,
+        response: { 200: z.array(Reservation) },
+      }),
       async (request, reply) => {
         const user = currentUser(request)
         const page = await selectReservations(app.db, user.id, request.query)
@@ -50,7 +54,14 @@ export const reservationRoutes =
 
     http.post(
       '/api/reservations',
-      { config: { leavesAccounts: true }, schema: { body: ReserveInput, response: { 201: Reservation } } },
+      {
+        ...operation('reserve', 'Riserva un prodotto', {
+          body: ReserveInput,
+          response: { 201: Reservation },
+          refusals: [404],
+        }),
+        config: { idempotent: true, leavesAccounts: true },
+      },
       async (request, reply) => {
         const user = currentUser(request)
         const [reservation] = await inOneTransaction(app, async (within) => {
@@ -65,8 +76,12 @@ export const reservationRoutes =
     http.post(
       '/api/reservations/lines',
       {
-        config: { leavesAccounts: true },
-        schema: { body: ReserveLinesInput, response: { 201: z.array(Reservation) } },
+        ...operation('reserveLines', 'Riserva più articoli, tutti o nessuno', {
+          body: ReserveLinesInput,
+          response: { 201: z.array(Reservation) },
+          refusals: [404],
+        }),
+        config: { idempotent: true, leavesAccounts: true },
       },
       async (request, reply) => {
         const user = currentUser(request)
@@ -80,7 +95,7 @@ export const reservationRoutes =
 
     http.delete(
       '/api/reservations/:reservationId',
-      { schema: { params: ReservationParams, response: { 204: z.null() } } },
+      operation('cancelReservation', 'Annulla una riserva', { params: ReservationParams, response: { 204: z.null() } }),
       async (request, reply) => {
         await cancelOwnReservation(app, currentUser(request).id, request.params.reservationId)
         return reply.status(204).send(null)

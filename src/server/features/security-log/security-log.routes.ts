@@ -2,17 +2,21 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type SecurityEntry, SecurityPage, SecurityQuery } from '../../../contract/accounts/security-log.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
+import { operation } from '../../http/api/operation.ts'
 import { findAccountId, type SecurityRow, selectSecurityLog } from './security-log.queries.ts'
 
 /** Routes of the security log, for admins. */
 export const securityLogRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.get(
       '/api/admin/security-log',
-      { schema: { querystring: SecurityQuery, response: { 200: SecurityPage } } },
+      operation('listSecurityLog', 'Accessi, rifiuti e cambi di password', {
+        querystring: SecurityQuery,
+        response: { 200: SecurityPage },
+      }),
       async (request) => {
         const { account, ...query } = request.query
         const userId = account ? await findAccountId(app.db, account) : undefined

@@ -5,6 +5,7 @@ import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
+import { operation } from '../../http/api/operation.ts'
 import { readSaleCosts, saveSellingPrice } from './selling-prices.ts'
 
 const path = '/api/selling-prices/:productId'
@@ -13,17 +14,27 @@ const params = z.object({ productId: id })
 export const sellingPriceRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireReseller('i tuoi prezzi di vendita'))
+    requireReseller(http, 'i tuoi prezzi di vendita')
 
-    http.get(path, { schema: { params, querystring: SaleQuery, response: { 200: SaleCosts } } }, (request) =>
-      readSaleCosts(app, currentUser(request).id, { ...request.params, ...request.query }),
+    http.get(
+      path,
+      operation(
+        'readSaleCosts',
+        'Il proprio prezzo di vendita di un prodotto, e la spedizione di un pezzo in un paese',
+        { params, querystring: SaleQuery, response: { 200: SaleCosts } },
+      ),
+      (request) => readSaleCosts(app, currentUser(request).id, { ...request.params, ...request.query }),
     )
 
     http.put(
       path,
       {
+        ...operation('saveSellingPrice', 'Salva il proprio prezzo di vendita di un prodotto; null lo elimina', {
+          params,
+          body: SellingPriceInput,
+          response: { 200: SellingPrice },
+        }),
         config: { leavesAccounts: true },
-        schema: { params, body: SellingPriceInput, response: { 200: SellingPrice } },
       },
       (request) => saveSellingPrice(app, currentUser(request).id, request.params.productId, request.body),
     )

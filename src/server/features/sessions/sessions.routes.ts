@@ -4,6 +4,7 @@ import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentSid, currentUser, endSession } from '../../http/access/session.ts'
+import { operation } from '../../http/api/operation.ts'
 import { clientOf } from '../../http/connections/client.ts'
 import { selectSessionsOf } from '../../sessions/session.reads.ts'
 import { endOtherSessions, endOwnSession } from './end-sessions.ts'
@@ -13,17 +14,23 @@ import { presentSessions } from './sessions.presenter.ts'
 export const sessionRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('base'))
+    requireRole(http, 'base')
 
-    http.get('/api/auth/sessions', { schema: { response: { 200: z.array(Session) } } }, async (request) => {
-      const user = currentUser(request)
-      const rows = await selectSessionsOf(app.db, user.id)
-      return presentSessions(rows, { user, currentSid: request.sid, now: app.clock.now() })
-    })
+    http.get(
+      '/api/auth/sessions',
+      operation('listOwnSessions', 'Dove si è connessi', { response: { 200: z.array(Session) } }),
+      async (request) => {
+        const user = currentUser(request)
+        const rows = await selectSessionsOf(app.db, user.id)
+        return presentSessions(rows, { user, currentSid: request.sid, now: app.clock.now() })
+      },
+    )
 
     http.delete(
       '/api/auth/sessions',
-      { schema: { response: { 204: z.null().describe('Nessun contenuto') } } },
+      operation('endOtherSessions', 'Chiude tutte le proprie sessioni tranne questa', {
+        response: { 204: z.null().describe('Nessun contenuto') },
+      }),
       async (request, reply) => {
         await endOtherSessions(app, currentUser(request), { keptSid: currentSid(request), client: clientOf(request) })
         return reply.status(204).send(null)
@@ -32,12 +39,10 @@ export const sessionRoutes =
 
     http.delete(
       '/api/auth/sessions/:loginSessionId',
-      {
-        schema: {
-          params: z.object({ loginSessionId: sessionId }),
-          response: { 204: z.null().describe('Nessun contenuto') },
-        },
-      },
+      operation('endOwnSession', 'Chiude una delle proprie sessioni', {
+        params: z.object({ loginSessionId: sessionId }),
+        response: { 204: z.null().describe('Nessun contenuto') },
+      }),
       async (request, reply) => {
         await endOwnSession(app, currentUser(request), request.params.loginSessionId, clientOf(request))
         if (request.params.loginSessionId === request.sid) await endSession(app, request, reply)

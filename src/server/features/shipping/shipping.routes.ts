@@ -8,6 +8,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
+import { operation } from '../../http/api/operation.ts'
 import { readShippingRules } from './read-shipping-rules.ts'
 import { readTariff, saveTariff } from './save-tariff.ts'
 import { tariffTable } from './tariff-table.ts'
@@ -16,23 +17,33 @@ import { tariffTable } from './tariff-table.ts'
 export const shippingRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('base'))
+    requireRole(http, 'base')
 
     http.post(
       '/api/shipping/calculate',
       {
+        ...operation('calculateShipping', 'Calcola il costo di un pacco a peso, con le opzioni', {
+          body: ShippingCalculationInput,
+          response: { 200: ShippingCalculation },
+        }),
         config: { leavesAccounts: true },
-        schema: { body: ShippingCalculationInput, response: { 200: ShippingCalculation } },
       },
       async (request) => calculateShipping(request.body),
     )
 
-    http.get('/api/shipping/rates', { schema: { response: { 200: z.array(ShippingRate) } } }, async () =>
-      rateCards((await readShippingRules(app.db)).zones),
+    http.get(
+      '/api/shipping/rates',
+      operation('listShippingRates', 'Le tariffe di ogni zona', { response: { 200: z.array(ShippingRate) } }),
+      async () => rateCards((await readShippingRules(app.db)).zones),
     )
 
-    http.get('/api/shipping/rates.csv', async (_request, reply) =>
-      answerCsv(reply, { reader: 'person', ...tariffTable((await readShippingRules(app.db)).zones) }),
+    http.get(
+      '/api/shipping/rates.csv',
+      operation('downloadShippingRates', 'Le tariffe per zona e numero di pezzi, come tabella', {
+        produces: ['text/csv'],
+      }),
+      async (_request, reply) =>
+        answerCsv(reply, { reader: 'person', ...tariffTable((await readShippingRules(app.db)).zones) }),
     )
   }
 
@@ -40,11 +51,20 @@ export const shippingRoutes =
 export const adminShippingRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
-    http.get('/api/admin/tariff', { schema: { response: { 200: AdminTariff } } }, () => readTariff(app))
+    http.get(
+      '/api/admin/tariff',
+      operation('readTariff', 'La tariffa a numero di pezzi', { response: { 200: AdminTariff } }),
+      () => readTariff(app),
+    )
 
-    http.put('/api/admin/tariff', { schema: { body: TariffInput, response: { 200: AdminTariff } } }, (request) =>
-      saveTariff(app, currentUser(request).id, request.body),
+    http.put(
+      '/api/admin/tariff',
+      operation('saveTariff', 'Cambia la tariffa a numero di pezzi', {
+        body: TariffInput,
+        response: { 200: AdminTariff },
+      }),
+      (request) => saveTariff(app, currentUser(request).id, request.body),
     )
   }

@@ -4,6 +4,7 @@ import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
+import { operation } from '../../http/api/operation.ts'
 import { connectShop } from './connection/connect-shop.ts'
 import { disconnectShop } from './connection/disconnect-shop.ts'
 import { findIntegration, type ShopifyIntegrationRow } from './connection/shopify.queries.ts'
@@ -14,14 +15,16 @@ import { presentIntegration } from './shopify.presenter.ts'
 export const shopifyRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireReseller('l’integrazione Shopify'))
+    requireReseller(http, 'l’integrazione Shopify')
 
     const present = async (row: ShopifyIntegrationRow) =>
       presentIntegration(row, { now: app.clock.now(), ordersWaiting: await countWaiting(app.db, row.userId) })
 
     http.get(
       '/api/shopify/integration',
-      { schema: { response: { 200: ShopifyIntegration.nullable() } } },
+      operation('readShopifyIntegration', 'Il proprio negozio collegato, o null', {
+        response: { 200: ShopifyIntegration.nullable() },
+      }),
       async (request) => {
         const row = await findIntegration(app.db, currentUser(request).id)
         return row ? present(row) : null
@@ -31,8 +34,12 @@ export const shopifyRoutes =
     http.post(
       '/api/shopify/connect',
       {
+        ...operation('connectShopify', 'Collega il proprio negozio, se le credenziali funzionano', {
+          body: ShopifyConnectInput,
+          response: { 201: ShopifyIntegration },
+          refusals: [429],
+        }),
         config: { leavesAccounts: true },
-        schema: { body: ShopifyConnectInput, response: { 201: ShopifyIntegration } },
       },
       async (request, reply) => {
         const row = await connectShop(app, currentUser(request).id, request.body)
@@ -42,7 +49,14 @@ export const shopifyRoutes =
 
     http.delete(
       '/api/shopify/disconnect',
-      { config: { leavesAccounts: true }, schema: { response: { 204: z.null() } } },
+      {
+        ...operation(
+          'disconnectShopify',
+          'Scollega il proprio negozio, gli dice di non avvisarci più e dimentica le credenziali',
+          { response: { 204: z.null() } },
+        ),
+        config: { leavesAccounts: true },
+      },
       async (request, reply) => {
         await disconnectShop(app, currentUser(request).id)
         return reply.status(204).send(null)

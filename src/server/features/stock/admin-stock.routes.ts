@@ -10,6 +10,7 @@ import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
+import { operation } from '../../http/api/operation.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
 import { correctStock } from './correct-stock.ts'
 import { readProductStock, readStockItem, readStockMovements } from './read-stock-ledger.ts'
@@ -20,29 +21,43 @@ const item = z.object({ stockItemId: id })
 export const adminStockRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.get(
       '/api/admin/products/:productId/stock',
-      { schema: { params: z.object({ productId: id }), response: { 200: ProductStock } } },
+      operation('readProductStock', 'Le giacenze di un prodotto, per variante', {
+        params: z.object({ productId: id }),
+        response: { 200: ProductStock },
+      }),
       (request) => readProductStock(app, request.params.productId),
     )
 
     http.get(
       '/api/admin/stock-items/:stockItemId',
-      { schema: { params: item, response: { 200: StockItemDetail } } },
+      operation('readStockItem', 'Una giacenza, e chi ne impegna i pezzi', {
+        params: item,
+        response: { 200: StockItemDetail },
+      }),
       (request) => readStockItem(app, request.params.stockItemId),
     )
 
     http.get(
       '/api/admin/stock-items/:stockItemId/movements',
-      { schema: { params: item, querystring: pageQuery, response: { 200: StockMovementPage } } },
+      operation('listStockMovements', 'I movimenti di una giacenza, dal più recente', {
+        params: item,
+        querystring: pageQuery,
+        response: { 200: StockMovementPage },
+      }),
       (request) => readStockMovements(app, request.params.stockItemId, request.query),
     )
 
     http.put(
       '/api/admin/stock-items/:stockItemId',
-      { schema: { params: item, body: StockCorrectionInput, response: { 200: StockItemDetail } } },
+      operation('correctStock', 'Rettifica una giacenza con il suo motivo', {
+        params: item,
+        body: StockCorrectionInput,
+        response: { 200: StockItemDetail },
+      }),
       (request) =>
         inOneTransaction(app, (within) =>
           correctStock(within, currentUser(request).id, request.params.stockItemId, request.body),

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { WhiteLabel, WhiteLabelInput } from '../../../contract/white-label.ts'
-import { mayUseWhiteLabel, whiteLabelOnly } from '../../../domain/accounts/plans.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRight } from '../../http/access/require-role.ts'
+import { requireWhiteLabel } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
+import { operation } from '../../http/api/operation.ts'
 import { saveWhiteLabel } from './save-white-label.ts'
 import { presentWhiteLabel } from './white-label.presenter.ts'
 import { findWhiteLabel } from './white-label.reads.ts'
@@ -13,14 +13,23 @@ const path = '/api/white-label'
 export const whiteLabelRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRight(app, mayUseWhiteLabel, whiteLabelOnly))
+    requireWhiteLabel(http, app)
 
-    http.get(path, { schema: { response: { 200: WhiteLabel.nullable() } } }, async (request) => {
-      const row = await findWhiteLabel(app.db, currentUser(request).id)
-      return row ? presentWhiteLabel(row) : null
-    })
+    http.get(
+      path,
+      operation('readOwnWhiteLabel', 'Il proprio white label, o null', { response: { 200: WhiteLabel.nullable() } }),
+      async (request) => {
+        const row = await findWhiteLabel(app.db, currentUser(request).id)
+        return row ? presentWhiteLabel(row) : null
+      },
+    )
 
-    http.put(path, { schema: { body: WhiteLabelInput, response: { 200: WhiteLabel } } }, async (request) =>
-      presentWhiteLabel(await saveWhiteLabel(app, currentUser(request).id, request.body)),
+    http.put(
+      path,
+      operation('saveWhiteLabel', 'Salva il proprio white label al posto del precedente', {
+        body: WhiteLabelInput,
+        response: { 200: WhiteLabel },
+      }),
+      async (request) => presentWhiteLabel(await saveWhiteLabel(app, currentUser(request).id, request.body)),
     )
   }

@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
+import { operation } from '../../http/api/operation.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
 import { findNamed } from '../list-search/find-named.ts'
 import { readMostWanted } from './most-wanted.ts'
@@ -15,11 +16,14 @@ import { selectAllWishlists } from './wishlist.queries.ts'
 export const adminWishlistRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.get(
       '/api/admin/wishlists',
-      { schema: { querystring: AdminWishlistQuery, response: { 200: z.array(AdminWishlistEntry) } } },
+      operation('listAllWishlists', 'Le wishlist di tutti i clienti, anche cercate per prodotto o cliente', {
+        querystring: AdminWishlistQuery,
+        response: { 200: z.array(AdminWishlistEntry) },
+      }),
       async (request, reply) => {
         const { search } = request.query
         const page = await selectAllWishlists(app.db, request.query, search ? await findNamed(app, search) : undefined)
@@ -34,7 +38,10 @@ export const adminWishlistRoutes =
 
     http.get(
       '/api/admin/wishlists/most-wanted',
-      { schema: { querystring: FreshQuery, response: { 200: MostWanted } } },
+      operation('listMostWanted', 'I prodotti presenti in più wishlist', {
+        querystring: FreshQuery,
+        response: { 200: MostWanted },
+      }),
       (request) => readMostWanted(app, { fresh: request.query.fresh === '1' }),
     )
   }

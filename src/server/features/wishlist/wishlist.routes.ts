@@ -9,15 +9,15 @@ import {
   WishlistLinesQuery,
 } from '../../../contract/wishlist.ts'
 import { z } from '../../../contract/z.ts'
-import { mayUseWishlist, wishlistOnly } from '../../../domain/accounts/plans.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { WishlistRow } from '../../database/schema/wishlist.ts'
-import { requireRight } from '../../http/access/require-role.ts'
+import { requireWishlist } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
+import { operation } from '../../http/api/operation.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
@@ -33,7 +33,7 @@ const ProductParams = z.object({ productId: id })
 export const wishlistRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRight(app, mayUseWishlist, wishlistOnly))
+    requireWishlist(http, app)
 
     async function present(
       { db }: Pick<AppContext, 'db'>,
@@ -58,7 +58,10 @@ export const wishlistRoutes =
 
     http.get(
       '/api/wishlist',
-      { schema: { querystring: pageQuery, response: { 200: z.array(WishlistEntry) } } },
+      operation('listWishlist', 'La propria wishlist', {
+        querystring: pageQuery,
+        response: { 200: z.array(WishlistEntry) },
+      }),
       async (request, reply) => {
         const user = currentUser(request)
         const page = await selectWishlist(app.db, user.id, request.query)
@@ -68,24 +71,38 @@ export const wishlistRoutes =
     )
 
     // Streamed, so that a wishlist of any length takes the same memory.
-    http.get('/api/wishlist.csv', (request, reply) =>
-      answerCsv(reply, {
-        name: `wishlist-${businessDay(app.clock.now())}`,
-        reader: 'person',
-        header: wishlistColumns,
-        rows: exportWishlist(app, currentUser(request)),
+    http.get(
+      '/api/wishlist.csv',
+      operation('exportWishlist', 'La propria wishlist come CSV, una riga per articolo salvato', {
+        produces: ['text/csv'],
       }),
+      (request, reply) =>
+        answerCsv(reply, {
+          name: `wishlist-${businessDay(app.clock.now())}`,
+          reader: 'person',
+          header: wishlistColumns,
+          rows: exportWishlist(app, currentUser(request)),
+        }),
     )
 
     http.get(
       '/api/wishlist/lines',
-      { schema: { querystring: WishlistLinesQuery, response: { 200: z.array(WishlistLine) } } },
+      operation('listWishlistLines', 'Che cosa c’è nella wishlist di alcuni prodotti', {
+        querystring: WishlistLinesQuery,
+        response: { 200: z.array(WishlistLine) },
+      }),
       (request) => selectWishlistLines(app.db, currentUser(request).id, request.query.productId),
     )
 
     http.delete(
       '/api/wishlist/products/:productId',
-      { config: { leavesAccounts: true }, schema: { params: ProductParams, response: { 204: z.null() } } },
+      {
+        ...operation('removeProductFromWishlist', 'Toglie un prodotto con tutte le sue varianti', {
+          params: ProductParams,
+          response: { 204: z.null() },
+        }),
+        config: { leavesAccounts: true },
+      },
       async (request, reply) => {
         await removeProduct(app, currentUser(request).id, request.params.productId)
         return reply.status(204).send(null)
@@ -94,7 +111,14 @@ export const wishlistRoutes =
 
     http.post(
       '/api/wishlist',
-      { config: { leavesAccounts: true }, schema: { body: AddToWishlistInput, response: { 201: WishlistEntry } } },
+      {
+        ...operation('addToWishlist', 'Aggiunge un prodotto', {
+          body: AddToWishlistInput,
+          response: { 201: WishlistEntry },
+          refusals: [404],
+        }),
+        config: { idempotent: true, leavesAccounts: true },
+      },
       async (request, reply) => {
         const user = currentUser(request)
         const added = await inOneTransaction(app, async (within) =>
@@ -107,8 +131,12 @@ export const wishlistRoutes =
     http.post(
       '/api/wishlist/lines',
       {
-        config: { leavesAccounts: true },
-        schema: { body: AddLinesToWishlistInput, response: { 201: z.array(WishlistEntry) } },
+        ...operation('addLinesToWishlist', 'Aggiunge più articoli, tutti o nessuno', {
+          body: AddLinesToWishlistInput,
+          response: { 201: z.array(WishlistEntry) },
+          refusals: [404],
+        }),
+        config: { idempotent: true, leavesAccounts: true },
       },
       async (request, reply) => {
         const user = currentUser(request)
@@ -122,8 +150,12 @@ export const wishlistRoutes =
     http.patch(
       '/api/wishlist/:entryId',
       {
+        ...operation('updateWishlistEntry', 'Cambia variante, quantità o note', {
+          params: EntryParams,
+          body: UpdateWishlistInput,
+          response: { 200: WishlistEntry },
+        }),
         config: { leavesAccounts: true },
-        schema: { params: EntryParams, body: UpdateWishlistInput, response: { 200: WishlistEntry } },
       },
       async (request) => {
         const user = currentUser(request)
@@ -135,7 +167,10 @@ export const wishlistRoutes =
 
     http.delete(
       '/api/wishlist/:entryId',
-      { config: { leavesAccounts: true }, schema: { params: EntryParams, response: { 204: z.null() } } },
+      {
+        ...operation('removeFromWishlist', 'Toglie una riga', { params: EntryParams, response: { 204: z.null() } }),
+        config: { leavesAccounts: true },
+      },
       async (request, reply) => {
         if (!(await deleteWishlistItem(app.db, currentUser(request).id, request.params.entryId))) throw notInWishlist()
         return reply.status(204).send(null)

@@ -1,40 +1,30 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { Problem } from '../../../contract/problem.ts'
 import { z } from '../../../contract/z.ts'
 import { company } from '../../../domain/company.ts'
-import { type ApiDocument, apiTags, describeOperations, sharedComponents } from './describe-operations.ts'
-import { accountSchemas } from './schemas/account-schemas.ts'
-import { orderSchemas } from './schemas/order-schemas.ts'
-import { portalSchemas } from './schemas/portal-schemas.ts'
-import { productSchemas } from './schemas/product-schemas.ts'
-import { shippingSchemas } from './schemas/shipping-schemas.ts'
-import { shopProductSchemas } from './schemas/shop-product-schemas.ts'
-import { shopStockSchemas } from './schemas/shop-stock-schemas.ts'
-
-/** Response schemas by name. Generated clients use the names for their types. */
-const namedSchemas: Readonly<Record<string, z.ZodType>> = {
-  ...accountSchemas,
-  ...orderSchemas,
-  ...shopProductSchemas,
-  ...shopStockSchemas,
-  ...portalSchemas,
-  ...productSchemas,
-  ...shippingSchemas,
-}
-
-/** The OpenAPI generator references these schemas instead of inlining them. */
-const apiSchemas = z.registry<{ id: string }>()
-
-for (const [id, schema] of Object.entries(namedSchemas)) apiSchemas.add(schema, { id })
+import { apiSections } from './api-sections.ts'
+import { type ApiDocument, describeOperations, sharedComponents } from './describe-operations.ts'
+import { nameSchemas } from './name-schemas.ts'
 
 /**
- * Serves `/api/openapi.json` and a readable page at `/api/docs`, generated from the validation schemas. OpenAPI 3.1, whose schemas are plain JSON
- * Schema (docs/decisions/0049-describe-the-api-with-openapi-3-1.md).
+ * Serves `/api/openapi.json` and a readable page at `/api/docs`, generated from the routes and the schemas that validate. OpenAPI 3.1, whose schemas
+ * are plain JSON Schema (docs/decisions/0049-describe-the-api-with-openapi-3-1.md).
  */
 export async function registerApiDocs(http: FastifyInstance): Promise<void> {
-  const withSchemas = createJsonSchemaTransformObject({ schemaRegistry: apiSchemas })
+  const routes: RouteOptions[] = []
+  http.addHook('onRoute', (route) => void routes.push(route))
+  // The generator references these schemas instead of inlining them.
+  const schemaRegistry = z.registry<{ id: string }>()
+  const names = new Set<string>()
+  const withSchemas = createJsonSchemaTransformObject({ schemaRegistry })
+  /** The generator also adds an input variant of each schema (`OrderInput`), which no request uses. */
+  function withoutInputs(document: ApiDocument): ApiDocument {
+    const schemas = Object.entries(document.components?.schemas ?? {}).filter(([name]) => names.has(name))
+    return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } }
+  }
   await http.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -43,22 +33,33 @@ export async function registerApiDocs(http: FastifyInstance): Promise<void> {
         version: '1.0.0',
         description: 'API del portale B2B. Importi in euro, IVA inclusa dove `taxation` non dice altro.',
       },
-      tags: apiTags,
+      tags: apiSections.map(({ name, description }) => ({ name, description })),
       components: sharedComponents,
     },
-    transform: createJsonSchemaTransform({ schemaRegistry: apiSchemas }),
-    transformObject: (document) => describeOperations(withoutInputs(withSchemas(document) as ApiDocument)),
+    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transformObject: (document) => describeOperations(withoutInputs(withSchemas(document) as ApiDocument), routes),
   })
-  http.get('/api/openapi.json', { schema: { hide: true } }, () => http.swagger())
-  await http.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    uiConfig: { docExpansion: 'none', persistAuthorization: false },
-  })
-}
 
-/** The generator also adds an input variant of each schema (`OrderInput`), which no request uses. */
-function withoutInputs(document: ApiDocument): ApiDocument {
-  const schemas = Object.entries(document.components?.schemas ?? {}).filter(([name]) => name in namedSchemas)
-  return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } }
+  async function registerNames(): Promise<void> {
+    const schemas = (await nameSchemas(routes)).set('Problem', Problem)
+    for (const [id, schema] of schemas) {
+      schemaRegistry.add(schema, { id })
+      names.add(id)
+    }
+  }
+  // Once, before the first description.
+  let registered: Promise<void> | undefined
+  const docs: FastifyPluginAsync = async (docs) => {
+    docs.addHook('onRequest', () => {
+      registered ??= registerNames()
+      return registered
+    })
+    docs.get('/api/openapi.json', { schema: { hide: true } }, () => http.swagger())
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      uiConfig: { docExpansion: 'none', persistAuthorization: false },
+    })
+  }
+  await http.register(docs)
 }

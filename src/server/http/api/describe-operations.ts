@@ -1,7 +1,7 @@
+import type { FastifyContextConfig, FastifySchema, RouteOptions } from 'fastify'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { planNames } from '../../../domain/accounts/plan-names.ts'
-import { apiSections } from './api-operations.ts'
-import type { ApiOperation } from './operations/api-section.ts'
+import { sectionOf } from './api-sections.ts'
 
 export type ApiDocument = OpenAPIV3_1.Document
 type Described = OpenAPIV3_1.OperationObject
@@ -51,102 +51,83 @@ export const sharedComponents: OpenAPIV3_1.ComponentsObject = {
   ),
 }
 
-export const apiTags: OpenAPIV3_1.TagObject[] = apiSections.map(({ tag, description }) => ({ name: tag, description }))
+/** Media types of responses that are not JSON, by which `produces` names them. */
+const files: Readonly<Record<string, { description: string; schema: OpenAPIV3_1.SchemaObject }>> = {
+  'text/event-stream': { description: 'Eventi, finché la sessione dura.', schema: { type: 'string' } },
+  'text/csv': { description: 'Tabella per fogli di calcolo italiani.', schema: { type: 'string' } },
+  'application/pdf': {
+    description: 'Documento da salvare o stampare.',
+    schema: { type: 'string', format: 'binary' },
+  },
+  'application/xml': { description: 'Documento XML.', schema: { type: 'string' } },
+  'application/zip': { description: 'Archivio di documenti.', schema: { type: 'string', format: 'binary' } },
+}
 
-const named = new Map(
-  apiSections.flatMap(({ tag, operations }) =>
-    Object.entries(operations).map(([name, operation]) => [name, { tag, operation }] as const),
-  ),
-)
-
-/** Adds the data of `api-operations.ts` to every call, and the error responses that follow from its shape. */
-export function describeOperations(document: ApiDocument): ApiDocument {
-  for (const [path, item] of Object.entries(document.paths ?? {})) {
-    for (const [method, described] of Object.entries(item ?? {})) {
-      const entry = named.get(`${method.toUpperCase()} ${path}`)
-      if (entry) describe(method.toUpperCase(), described as Described, entry)
-    }
+/** Adds to every operation what follows from its route: section, callers, headers and error responses. */
+export function describeOperations(document: ApiDocument, routes: readonly RouteOptions[]): ApiDocument {
+  for (const route of routes) {
+    const path = route.url.replace(/:(\w+)/g, '{$1}')
+    const method = String(route.method)
+    const described = document.paths?.[path]?.[method.toLowerCase() as 'get']
+    if (described) Object.assign(described, describe(method, path, described, route))
   }
   return document
 }
 
-function describe(
-  method: string,
-  described: Described,
-  { tag, operation }: { tag: string; operation: ApiOperation },
-): void {
-  const { id, summary, access, plan, orWithPlan } = operation
-  Object.assign(described, {
-    operationId: id,
-    tags: [tag],
-    summary,
-    ...(plan && { description: `Serve il piano ${planNames[plan]}.`, 'x-plan': plan }),
-    ...(orWithPlan && { description: 'Con un piano attivo anche prima della verifica.', 'x-or-with-plan': true }),
+function describe(method: string, path: string, generated: Described, { schema = {}, config = {} }: RouteOptions) {
+  const { access, anyOrigin: isSigned, idempotent } = config
+  const tag = sectionOf(path)
+  const parameters = [...(generated.parameters ?? []), ...(idempotent ? [idempotencyHeader] : [])]
+  return {
+    ...(tag && { tags: [tag] }),
+    ...(access?.plan && { description: `Serve il piano ${planNames[access.plan]}.`, 'x-plan': access.plan }),
+    ...(access?.orWithPlan && {
+      description: 'Con un piano attivo anche prima della verifica.',
+      'x-or-with-plan': true,
+    }),
     // The role is given as a scope of the scheme, as OpenAPI 3.1 allows; [] means that no session is needed.
-    security: access === 'anybody' ? [] : [{ [sessionScheme]: access === 'base' ? [] : [access] }],
-    responses: { ...successes(described, operation), ...answeredRefusals(method, described, operation) },
-  })
-  if (operation.idempotent) {
-    described.parameters = [
-      ...(described.parameters ?? []),
-      {
-        in: 'header',
-        name: 'Idempotency-Key',
-        description: 'La stessa chiave con la stessa richiesta riceve di nuovo il primo risultato.',
-        schema: { type: 'string', maxLength: 200 },
-      },
-    ]
-  }
-  if (operation.takesCsv) {
-    described.requestBody = {
-      description:
-        'Il file: punto e virgola, virgole o tabulazioni, in UTF-8, UTF-16 o Windows-1252; o un foglio di Excel (.xlsx).',
-      required: true,
-      content: {
-        'text/csv': { schema: { type: 'string' } },
-        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
-          schema: { type: 'string', format: 'binary' },
-        },
-      },
-    }
-  }
-  if (operation.signed) {
-    described.requestBody = {
-      description: 'L’evento inviato e firmato dal gestore dei pagamenti.',
-      required: true,
-      content: { 'application/json': { schema: { type: 'object' } } },
-    }
+    security: access ? [{ [sessionScheme]: access.role === 'base' ? [] : [access.role] }] : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(schema.consumes && { requestBody: fileBody(schema.consumes) }),
+    ...(isSigned && { requestBody: signedBody }),
+    responses: { ...successes(generated, schema), ...refused(method, generated, { schema, config }) },
   }
 }
 
-function successes(described: Described, operation: ApiOperation): Responses {
-  if (operation.redirects) {
-    return { 302: { description: 'Reindirizzamento.', headers: { Location: text('Indirizzo a cui andare.') } } }
+const idempotencyHeader: OpenAPIV3_1.ParameterObject = {
+  in: 'header',
+  name: 'Idempotency-Key',
+  description: 'La stessa chiave con la stessa richiesta riceve di nuovo il primo risultato.',
+  schema: { type: 'string', maxLength: 200 },
+}
+
+const fileBody = (types: readonly string[]): OpenAPIV3_1.RequestBodyObject => ({
+  description:
+    'Il file: punto e virgola, virgole o tabulazioni, in UTF-8, UTF-16 o Windows-1252; o un foglio di Excel (.xlsx).',
+  required: true,
+  content: Object.fromEntries(
+    types.map((type) => [type, { schema: { type: 'string', ...(!type.startsWith('text/') && { format: 'binary' }) } }]),
+  ),
+})
+
+const signedBody: OpenAPIV3_1.RequestBodyObject = {
+  description: 'L’evento inviato e firmato dal gestore dei pagamenti.',
+  required: true,
+  content: { 'application/json': { schema: { type: 'object' } } },
+}
+
+function successes(generated: Described, { produces: [type] = [] }: FastifySchema): Responses {
+  if (type && files[type]) {
+    const { description, schema } = files[type]
+    return { 200: { description, content: { [type]: { schema } } } }
   }
-  if (operation.streams) {
-    const schema = { type: 'string' as const }
-    return { 200: { description: 'Eventi, finché la sessione dura.', content: { 'text/event-stream': { schema } } } }
-  }
-  if (operation.csv) {
-    const schema = { type: 'string' as const }
-    return { 200: { description: 'Tabella per fogli di calcolo italiani.', content: { 'text/csv': { schema } } } }
-  }
-  if (operation.pdf) {
-    const schema = { type: 'string' as const, format: 'binary' }
-    return { 200: { description: 'Documento da salvare o stampare.', content: { 'application/pdf': { schema } } } }
-  }
-  if (operation.xml) {
-    const schema = { type: 'string' as const }
-    return { 200: { description: 'Documento XML.', content: { 'application/xml': { schema } } } }
-  }
-  if (operation.zip) {
-    const schema = { type: 'string' as const, format: 'binary' }
-    return { 200: { description: 'Archivio di documenti.', content: { 'application/zip': { schema } } } }
-  }
-  const isPaged = hasParameter(described, 'query', 'cursor')
+  const isPaged = hasParameter(generated, 'query', 'cursor')
   return Object.fromEntries(
-    Object.entries(described.responses ?? {}).map(([status, response]) => {
+    Object.entries(generated.responses ?? {}).map(([status, response]) => {
       if (status === '204') return [status, { description: 'Fatto: nessun contenuto.' }]
+      if (status === '302') {
+        return [status, { description: 'Reindirizzamento.', headers: { Location: text('Indirizzo a cui andare.') } }]
+      }
       const description = status === '201' ? 'Creato.' : 'Risposta.'
       const paging = {
         'X-Total-Count': number('Righe in tutto.'),
@@ -157,15 +138,19 @@ function successes(described: Described, operation: ApiOperation): Responses {
   )
 }
 
-function answeredRefusals(method: string, described: Described, operation: ApiOperation): Responses {
-  const { access, plan, signed } = operation
+function refused(
+  method: string,
+  generated: Described,
+  { schema, config }: { schema: FastifySchema; config: FastifyContextConfig },
+): Responses {
+  const { access, anyOrigin: isSigned } = config
   const changes = method !== 'GET'
-  const takesParameters = (described.parameters ?? []).length > 0
+  const takesParameters = (generated.parameters ?? []).length > 0
   const applies: readonly [boolean, RefusalStatus][] = [
     [changes || takesParameters, 400],
-    [access !== 'anybody', 401],
-    [(changes && !signed) || access === 'rivenditore' || access === 'admin' || plan !== undefined, 403],
-    [hasParameter(described, 'path'), 404],
+    [access !== undefined, 401],
+    [(changes && !isSigned) || (access !== undefined && (access.role !== 'base' || access.plan !== undefined)), 403],
+    [hasParameter(generated, 'path'), 404],
     [changes, 409],
     [changes, 413],
     [changes, 415],
@@ -173,7 +158,7 @@ function answeredRefusals(method: string, described: Described, operation: ApiOp
   ]
   const statuses = new Set<RefusalStatus>([
     ...applies.flatMap(([holds, status]) => (holds ? [status] : [])),
-    ...(operation.refusals ?? []),
+    ...(schema.refusals ?? []),
   ])
   return Object.fromEntries(
     [...statuses].map((status) => [status, { $ref: `#/components/responses/${refusals[status][0]}` }]),

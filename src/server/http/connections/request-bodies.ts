@@ -104,7 +104,7 @@ function limitTime({ raw }: FastifyRequest, answer: ServerResponse, limitMs: num
 const unread = Symbol('unread')
 
 /** Content types of tables: CSV or workbook. The actual format and encoding are detected from the file. */
-const tableTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
+export const tableTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
 
 /** Makes Fastify leave uploaded tables unread. */
 export function leaveFilesUnread(http: FastifyInstance): void {

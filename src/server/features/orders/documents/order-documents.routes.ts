@@ -5,6 +5,7 @@ import { z } from '../../../../contract/z.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { requireRole } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
+import { operation } from '../../../http/api/operation.ts'
 import { attachDocument, readDocument, withdrawDocument } from './order-documents.ts'
 
 const OrderParams = z.object({ orderId: id })
@@ -14,11 +15,15 @@ const DocumentParams = OrderParams.extend({ documentId: id })
 export const orderDocumentRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.post(
       '/api/admin/orders/:orderId/documents',
-      { schema: { params: OrderParams, body: AttachDocumentInput, response: { 201: OrderDocument } } },
+      operation('attachOrderDocument', 'Allega a un ordine l’attestazione di esportazione o il CMR già caricati', {
+        params: OrderParams,
+        body: AttachDocumentInput,
+        response: { 201: OrderDocument },
+      }),
       async (request, reply) => {
         const attached = await attachDocument(app, currentUser(request).id, request.params.orderId, request.body)
         return reply.status(201).send(attached)
@@ -27,7 +32,11 @@ export const orderDocumentRoutes =
 
     http.delete(
       '/api/admin/orders/:orderId/documents/:documentId',
-      { schema: { params: DocumentParams, response: { 204: z.null() } } },
+      operation(
+        'withdrawOrderDocument',
+        'Segna come allegato per errore un documento di un ordine, che resta conservato',
+        { params: DocumentParams, response: { 204: z.null() } },
+      ),
       async (request, reply) => {
         const { orderId, documentId } = request.params
         await withdrawDocument(app, currentUser(request).id, orderId, documentId)

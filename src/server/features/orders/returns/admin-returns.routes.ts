@@ -7,6 +7,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { requireRole } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
 import { setPageHeaders } from '../../../http/answers/paging.ts'
+import { operation } from '../../../http/api/operation.ts'
 import { inOneTransaction } from '../../../in-one-transaction.ts'
 import { answerReturn, returnNotFound } from './answer-return.ts'
 import { presentAdminReturns } from './order-returns.presenter.ts'
@@ -16,11 +17,14 @@ import { findAdminReturn, selectReturns } from './order-returns.queries.ts'
 export const adminReturnRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.get(
       '/api/admin/returns',
-      { schema: { querystring: AdminReturnListQuery, response: { 200: z.array(AdminReturn) } } },
+      operation('listReturns', 'I resi di tutti i clienti', {
+        querystring: AdminReturnListQuery,
+        response: { 200: z.array(AdminReturn) },
+      }),
       async (request, reply) => {
         const page = await selectReturns(app.db, request.query)
         setPageHeaders(reply, page)
@@ -31,8 +35,12 @@ export const adminReturnRoutes =
     http.put(
       '/api/admin/returns/:returnId',
       {
+        ...operation(
+          'answerReturn',
+          'Accetta o rifiuta un reso, segna i capi come ricevuti, li rimborsa, o lo chiude se non arrivano',
+          { params: z.object({ returnId: id }), body: ReturnAnswerInput, response: { 200: AdminReturn } },
+        ),
         config: { leavesAccounts: true },
-        schema: { params: z.object({ returnId: id }), body: ReturnAnswerInput, response: { 200: AdminReturn } },
       },
       async (request) => {
         const { returnId } = request.params

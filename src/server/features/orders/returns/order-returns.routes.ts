@@ -7,6 +7,7 @@ import { notFound } from '../../../../domain/errors.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { requireReseller } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
+import { operation } from '../../../http/api/operation.ts'
 import { idempotencyKey } from '../../../http/idempotency-key.ts'
 import { inOneTransaction } from '../../../in-one-transaction.ts'
 import { findOwnOrder } from '../orders.queries.ts'
@@ -22,7 +23,7 @@ const ReturnParams = z.object({ returnId: id })
 export const orderReturnRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireReseller('i resi'))
+    requireReseller(http, 'i resi')
 
     async function read({ db }: Pick<AppContext, 'db'>, orderId: string, returnId: string): Promise<OrderReturn> {
       const found = (await readReturns(db, orderId)).find(({ id: known }) => known === returnId)
@@ -32,7 +33,10 @@ export const orderReturnRoutes =
 
     http.get(
       '/api/orders/:orderId/returns',
-      { schema: { params: OrderParams, response: { 200: z.array(OrderReturn) } } },
+      operation('listOrderReturns', 'I resi di un proprio ordine', {
+        params: OrderParams,
+        response: { 200: z.array(OrderReturn) },
+      }),
       async (request) => {
         const order = await findOwnOrder(app.db, request.params.orderId, currentUser(request).id)
         if (!order) throw notFound('order.not_found', 'Ordine non trovato')
@@ -43,8 +47,12 @@ export const orderReturnRoutes =
     http.post(
       '/api/orders/:orderId/returns',
       {
-        config: { leavesAccounts: true },
-        schema: { params: OrderParams, body: ReturnInput, response: { 201: OrderReturn } },
+        ...operation(
+          'requestReturn',
+          'Chiede di rendere dei capi di un ordine spedito, entro 30 giorni dalla consegna o 35 dalla spedizione',
+          { params: OrderParams, body: ReturnInput, response: { 201: OrderReturn } },
+        ),
+        config: { idempotent: true, leavesAccounts: true },
       },
       async (request, reply) => {
         const wanted = { orderId: request.params.orderId, input: request.body }
@@ -58,7 +66,13 @@ export const orderReturnRoutes =
 
     http.post(
       '/api/returns/:returnId/withdraw',
-      { config: { leavesAccounts: true }, schema: { params: ReturnParams, response: { 200: OrderReturn } } },
+      {
+        ...operation('withdrawReturn', 'Annulla una propria richiesta di reso, finché i capi non sono arrivati', {
+          params: ReturnParams,
+          response: { 200: OrderReturn },
+        }),
+        config: { leavesAccounts: true },
+      },
       async (request) => {
         const { returnId } = request.params
         return inOneTransaction(app, async (within) =>

@@ -6,6 +6,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { OrderViewRow } from '../../../database/schema/order-lists.ts'
 import { requireRole } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
+import { operation } from '../../../http/api/operation.ts'
 import { idempotencyKey } from '../../../http/idempotency-key.ts'
 import { selectViews } from './order-views.queries.ts'
 import { changeView, removeView, saveView } from './save-order-views.ts'
@@ -24,15 +25,23 @@ const present = ({ adminId: _, createdAt, updatedAt, ...view }: OrderViewRow): O
 export const orderViewRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
-    http.get('/api/admin/order-views', { schema: { response: { 200: z.array(OrderView) } } }, async (request) =>
-      (await selectViews(app.db, currentUser(request).id)).map(present),
+    http.get(
+      '/api/admin/order-views',
+      operation('listOrderViews', 'Le proprie viste degli ordini', { response: { 200: z.array(OrderView) } }),
+      async (request) => (await selectViews(app.db, currentUser(request).id)).map(present),
     )
 
     http.post(
       '/api/admin/order-views',
-      { config: { leavesAccounts: true }, schema: { body: OrderViewInput, response: { 201: OrderView } } },
+      {
+        ...operation('saveOrderView', 'Salva dei filtri degli ordini con un nome', {
+          body: OrderViewInput,
+          response: { 201: OrderView },
+        }),
+        config: { idempotent: true, leavesAccounts: true },
+      },
       async (request, reply) => {
         const view = await saveView(app, currentUser(request).id, request.body, idempotencyKey(request))
         return reply.status(201).send(present(view))
@@ -42,15 +51,25 @@ export const orderViewRoutes =
     http.put(
       '/api/admin/order-views/:viewId',
       {
+        ...operation('changeOrderView', 'Rinomina una propria vista o ne cambia i filtri', {
+          params: ViewParams,
+          body: OrderViewInput,
+          response: { 200: OrderView },
+        }),
         config: { leavesAccounts: true },
-        schema: { params: ViewParams, body: OrderViewInput, response: { 200: OrderView } },
       },
       async (request) => present(await changeView(app, currentUser(request).id, request.params.viewId, request.body)),
     )
 
     http.delete(
       '/api/admin/order-views/:viewId',
-      { config: { leavesAccounts: true }, schema: { params: ViewParams, response: { 204: Nothing } } },
+      {
+        ...operation('removeOrderView', 'Elimina una propria vista', {
+          params: ViewParams,
+          response: { 204: Nothing },
+        }),
+        config: { leavesAccounts: true },
+      },
       async (request, reply) => {
         await removeView(app, currentUser(request).id, request.params.viewId)
         return reply.status(204).send(null)

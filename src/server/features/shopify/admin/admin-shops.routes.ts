@@ -5,6 +5,7 @@ import { z } from '../../../../contract/z.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { requireRole } from '../../../http/access/require-role.ts'
 import { setPageHeaders } from '../../../http/answers/paging.ts'
+import { operation } from '../../../http/api/operation.ts'
 import { selectAdminShops } from './admin-shops.queries.ts'
 import { presentAdminShop, readAdminShop } from './read-admin-shop.ts'
 
@@ -12,11 +13,14 @@ import { presentAdminShop, readAdminShop } from './read-admin-shop.ts'
 export const adminShopRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
+    requireRole(http, 'admin')
 
     http.get(
       '/api/admin/shops',
-      { schema: { querystring: AdminShopsQuery, response: { 200: z.array(AdminShop) } } },
+      operation('listShops', 'I negozi Shopify collegati: com’è ciascuno, l’ultima sincronizzazione e le sue cifre', {
+        querystring: AdminShopsQuery,
+        response: { 200: z.array(AdminShop) },
+      }),
       async (request, reply) => {
         const page = await selectAdminShops(app.db, request.query)
         setPageHeaders(reply, page)
@@ -26,7 +30,10 @@ export const adminShopRoutes =
 
     http.get(
       '/api/admin/users/:userId/shop',
-      { schema: { params: z.object({ userId: id }), response: { 200: AdminShopDetail.nullable() } } },
+      operation('readUserShop', 'Il negozio Shopify di un cliente e che cosa non va; null se non ne ha', {
+        params: z.object({ userId: id }),
+        response: { 200: AdminShopDetail.nullable() },
+      }),
       (request) => readAdminShop(app, request.params.userId),
     )
   }

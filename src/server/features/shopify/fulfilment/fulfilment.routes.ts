@@ -6,6 +6,7 @@ import { trackingTroublesShown } from '../../../../domain/page-sizes.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { requireReseller } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
+import { operation } from '../../../http/api/operation.ts'
 import { selectTrackingTroubles } from '../../shop-fulfilments/shop-fulfilments.reads.ts'
 import { retryFulfilment } from './retry-fulfilment.ts'
 
@@ -13,17 +14,27 @@ import { retryFulfilment } from './retry-fulfilment.ts'
 export const shopFulfilmentRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireReseller('l’integrazione Shopify'))
+    requireReseller(http, 'l’integrazione Shopify')
 
-    http.get('/api/shopify/tracking', { schema: { response: { 200: TrackingTroubles } } }, (request) =>
-      selectTrackingTroubles(app.db, currentUser(request).id, trackingTroublesShown),
+    http.get(
+      '/api/shopify/tracking',
+      operation(
+        'listShopifyTrackingTroubles',
+        'Gli ordini spediti il cui tracking non è ancora arrivato al proprio negozio, e perché',
+        { response: { 200: TrackingTroubles } },
+      ),
+      (request) => selectTrackingTroubles(app.db, currentUser(request).id, trackingTroublesShown),
     )
 
     http.post(
       '/api/shopify/tracking/:orderId/retry',
       {
+        ...operation(
+          'retryShopifyTracking',
+          'Invia subito al negozio il tracking di un ordine che non è ancora arrivato',
+          { params: z.object({ orderId: id }), response: { 200: TrackingInShop }, refusals: [409] },
+        ),
         config: { leavesAccounts: true },
-        schema: { params: z.object({ orderId: id }), response: { 200: TrackingInShop } },
       },
       (request) => retryFulfilment(app, currentUser(request).id, request.params.orderId),
     )

@@ -13,6 +13,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { requireReseller } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
 import { answerCsv } from '../../../http/answers/csv-answer.ts'
+import { operation } from '../../../http/api/operation.ts'
 import { exportShopOrders, shopOrderColumns } from './export-shop-orders.ts'
 import { listShopOrders } from './list-shop-orders.ts'
 import { retryShopOrder } from './retry-shop-order.ts'
@@ -22,40 +23,68 @@ import { retryWaitingOrders, syncOrders } from './sync-orders.ts'
 export const shopOrderRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireReseller('l’integrazione Shopify'))
+    requireReseller(http, 'l’integrazione Shopify')
 
     http.post(
       '/api/shopify/sync-orders',
-      { config: { leavesAccounts: true }, schema: { response: { 200: ShopifySync } } },
+      {
+        ...operation(
+          'syncShopifyOrders',
+          'Importa dal proprio negozio gli ordini nuovi; se sono tanti, il resto continua automaticamente',
+          { response: { 200: ShopifySync }, refusals: [409, 429] },
+        ),
+        config: { leavesAccounts: true },
+      },
       (request) => syncOrders(app, currentUser(request).id),
     )
 
     http.get(
       '/api/shopify/orders',
-      { schema: { querystring: ShopifyOrdersQuery, response: { 200: ShopifyOrdersPage } } },
+      operation(
+        'listShopifyOrders',
+        'Gli ordini visti nel proprio negozio, i più recenti prima: che cosa ne è stato di ciascuno, e perché',
+        { querystring: ShopifyOrdersQuery, response: { 200: ShopifyOrdersPage } },
+      ),
       (request) => listShopOrders(app, currentUser(request).id, request.query),
     )
 
-    http.get('/api/shopify/orders.csv', { schema: { querystring: ShopifyOrderFilters } }, (request, reply) =>
-      answerCsv(reply, {
-        name: `ordini-shopify-${businessDay(app.clock.now())}`,
-        reader: 'person',
-        header: shopOrderColumns,
-        rows: exportShopOrders(app, currentUser(request).id, request.query),
+    http.get(
+      '/api/shopify/orders.csv',
+      operation('exportShopifyOrders', 'Gli stessi ordini come tabella', {
+        querystring: ShopifyOrderFilters,
+        produces: ['text/csv'],
       }),
+      (request, reply) =>
+        answerCsv(reply, {
+          name: `ordini-shopify-${businessDay(app.clock.now())}`,
+          reader: 'person',
+          header: shopOrderColumns,
+          rows: exportShopOrders(app, currentUser(request).id, request.query),
+        }),
     )
 
     http.post(
       '/api/shopify/orders/retry',
-      { config: { leavesAccounts: true }, schema: { response: { 200: ShopifySync } } },
+      {
+        ...operation(
+          'retryShopifyOrders',
+          'Sincronizza e riprova tutti gli ordini che aspettano; se sono tanti, il resto continua automaticamente',
+          { response: { 200: ShopifySync }, refusals: [409, 429] },
+        ),
+        config: { leavesAccounts: true },
+      },
       (request) => retryWaitingOrders(app, currentUser(request).id),
     )
 
     http.post(
       '/api/shopify/orders/:shopOrderId/retry',
       {
+        ...operation('retryShopifyOrder', 'Chiede al negozio un ordine com’è adesso e riprova a importarlo', {
+          params: z.object({ shopOrderId: id }),
+          response: { 200: ShopifyOrder },
+          refusals: [409, 429],
+        }),
         config: { leavesAccounts: true },
-        schema: { params: z.object({ shopOrderId: id }), response: { 200: ShopifyOrder } },
       },
       (request) => retryShopOrder(app, currentUser(request).id, request.params.shopOrderId),
     )

@@ -16,6 +16,7 @@ import { z } from '../../../../contract/z.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { requireReseller } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
+import { operation } from '../../../http/api/operation.ts'
 import { idempotencyKey } from '../../../http/idempotency-key.ts'
 import { actOnChosen, changeChosen } from './change-chosen.ts'
 import { chooseProducts } from './choose-products.ts'
@@ -29,43 +30,78 @@ const ProductParams = z.object({ productId: id })
 export const shopProductRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireReseller('l’integrazione Shopify'))
+    requireReseller(http, 'l’integrazione Shopify')
 
     http.get(
       '/api/shopify/products',
-      { schema: { querystring: ShopProductListQuery, response: { 200: ShopProductList } } },
+      operation(
+        'listShopifyProducts',
+        'I prodotti scelti per il proprio negozio, le scelte più recenti prima: che cosa ne è stato di ciascuno',
+        { querystring: ShopProductListQuery, response: { 200: ShopProductList } },
+      ),
       (request) => listShopProducts(app, currentUser(request).id, request.query),
     )
 
     http.post(
       '/api/shopify/products',
-      { config: { leavesAccounts: true }, schema: { body: ShopProductsInput, response: { 200: ShopProductFigures } } },
+      {
+        ...operation(
+          'chooseShopifyProducts',
+          'Invia al proprio negozio prodotti o categorie intere con una regola di prezzo; quelli che ci sono si aggiornano',
+          { body: ShopProductsInput, response: { 200: ShopProductFigures }, refusals: [409, 429] },
+        ),
+        config: { idempotent: true, leavesAccounts: true },
+      },
       (request) => chooseProducts(app, currentUser(request).id, request.body, idempotencyKey(request)),
     )
 
     http.post(
       '/api/shopify/products/preview',
-      { config: { leavesAccounts: true }, schema: { body: ShopPreviewInput, response: { 200: ShopProductPreview } } },
+      {
+        ...operation('previewShopifyProduct', 'Un prodotto come arriverebbe nel proprio negozio: non si manda niente', {
+          body: ShopPreviewInput,
+          response: { 200: ShopProductPreview },
+          refusals: [404, 409],
+        }),
+        config: { leavesAccounts: true },
+      },
       (request) => previewProduct(app, currentUser(request), request.body),
     )
 
     http.post(
       '/api/shopify/products/acts',
-      { config: { leavesAccounts: true }, schema: { body: ShopProductsAct, response: { 200: ShopProductFigures } } },
+      {
+        ...operation(
+          'actOnShopifyProducts',
+          'Invia di nuovo, sovrascrive, cambia prezzo o toglie prodotti del proprio negozio',
+          { body: ShopProductsAct, response: { 200: ShopProductFigures }, refusals: [409] },
+        ),
+        config: { leavesAccounts: true },
+      },
       (request) => actOnChosen(app, currentUser(request).id, request.body),
     )
 
     http.post(
       '/api/shopify/products/permissions',
-      { config: { leavesAccounts: true }, schema: { response: { 200: ShopPermissions } } },
+      {
+        ...operation('checkShopifyPermissions', 'Chiede al negozio che cosa manca all’app per mandare prodotti', {
+          response: { 200: ShopPermissions },
+          refusals: [409, 429],
+        }),
+        config: { leavesAccounts: true },
+      },
       async (request) => ({ missingScopes: await checkPermissions(app, currentUser(request).id, { anew: true }) }),
     )
 
     http.patch(
       '/api/shopify/products/:productId',
       {
+        ...operation(
+          'changeShopifyProduct',
+          'Cambia regola, stato o testi di un prodotto del proprio negozio, che viene inviato di nuovo',
+          { params: ProductParams, body: ShopProductChange, response: { 200: ShopProductRow }, refusals: [409] },
+        ),
         config: { leavesAccounts: true },
-        schema: { params: ProductParams, body: ShopProductChange, response: { 200: ShopProductRow } },
       },
       (request) => changeChosen(app, currentUser(request).id, request.params.productId, request.body),
     )

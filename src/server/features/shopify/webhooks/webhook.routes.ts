@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from '../../../../contract/z.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { readWebhookCall } from '../../../gateways/shops/webhook-call.ts'
+import { operation } from '../../../http/api/operation.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { webhookPath } from './register-webhooks.ts'
 
@@ -19,7 +20,14 @@ export const shopWebhook =
 
     http.post(
       webhookPath,
-      { config: { anyOrigin: true }, schema: { response: { 200: z.object({ received: z.literal(true) }) } } },
+      {
+        ...operation(
+          'receiveShopifyWebhook',
+          'Gli avvisi dei negozi, autenticati dalla firma con il segreto dell’app',
+          { response: { 200: z.object({ received: z.literal(true) }) }, refusals: [401] },
+        ),
+        config: { anyOrigin: true },
+      },
       async (request) => {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         await receiveWebhook(app, readWebhookCall(request.headers, rawBody))
