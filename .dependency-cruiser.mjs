@@ -73,6 +73,13 @@ export default {
       to: { path: fastify },
     },
     {
+      name: 'features-know-http-only-in-routes',
+      comment: 'Use cases also run without a request, for example in jobs.',
+      severity: 'error',
+      from: { path: '^src/server/features/', pathNot: ['\\.routes\\.ts$', test] },
+      to: { path: '^src/server/http/' },
+    },
+    {
       name: 'vendors-only-in-gateways',
       comment: 'Stand-ins in testing/ may import the vendors’ types.',
       severity: 'error',

@@ -1,5 +1,5 @@
 import type { UserRow } from '../database/schema/accounts.ts'
-import type { Client } from '../http/connections/client.ts'
+import type { Client } from '../requests/client.ts'
 import type { ByAdmin } from './people.ts'
 
 /** `client`: the client that made the change. */

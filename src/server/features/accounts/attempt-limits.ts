@@ -1,8 +1,8 @@
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Database } from '../../database/database.ts'
-import { addressGroups } from '../../http/connections/address-group.ts'
 import { type AttemptLimit, type AttemptLimitName, attemptLimits } from '../../rate-limits.ts'
+import { addressGroups } from '../../requests/address-group.ts'
 
 interface Counter {
   key: string

@@ -1,6 +1,6 @@
 import type { ProductListItem } from '../../../contract/products/products.ts'
 import type { Database } from '../../database/database.ts'
-import { parseFinished } from '../../http/answers/finished-json.ts'
+import { parseJsonOf } from '../../database/json-of.ts'
 import { selectInactiveHits } from './admin-products.queries.ts'
 import { selectFoundProducts } from './product-pages.queries.ts'
 import { findProducts } from './search/find-products.ts'
@@ -15,5 +15,5 @@ export async function findProductsForAdmins(db: Database, search: string, atMost
   const active = found.relaxed ? [] : found.ids
   const inactive = active.length < atMost ? await selectInactiveHits(db, search, atMost) : []
   const ids = [...active, ...inactive].slice(0, atMost)
-  return ids.length === 0 ? [] : parseFinished(await selectFoundProducts(db, ids, everything))
+  return ids.length === 0 ? [] : parseJsonOf(await selectFoundProducts(db, ids, everything))
 }

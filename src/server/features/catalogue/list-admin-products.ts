@@ -7,8 +7,8 @@ import { invalid } from '../../../domain/errors.ts'
 import { maxCounted } from '../../../domain/page-sizes.ts'
 import { maxFound, maxFoundFirst } from '../../../domain/products/admin-product-list.ts'
 import type { AppContext } from '../../app-context.ts'
+import { parseJsonOf } from '../../database/json-of.ts'
 import { wholeListLimit } from '../../database/paging.ts'
-import { parseFinished } from '../../http/answers/finished-json.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import {
   countAdminProducts,
@@ -114,5 +114,5 @@ const withThreshold = async ({ db }: Reading, selection: Omit<ProductSelection, 
 async function describe({ db }: Reading, ids: readonly string[]): Promise<AdminProductListItem[]> {
   if (ids.length === 0) return []
   const [products, variants] = await Promise.all([selectFoundProducts(db, ids, everything), countVariants(db, ids)])
-  return parseFinished(products).map((product) => ({ ...product, variantCount: variants.get(product.id) ?? 0 }))
+  return parseJsonOf(products).map((product) => ({ ...product, variantCount: variants.get(product.id) ?? 0 }))
 }

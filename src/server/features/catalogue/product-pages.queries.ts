@@ -1,8 +1,8 @@
 import type { Product, ProductListItem, ProductQuery } from '../../../contract/products/products.ts'
 import type { ProductSort } from '../../../domain/products/product-query.ts'
 import type { Database } from '../../database/database.ts'
+import { type JsonOf, parseJsonOf } from '../../database/json-of.ts'
 import { readPrepared } from '../../database/read-prepared.ts'
-import { type JsonOf, parseFinished } from '../../http/answers/finished-json.ts'
 import { detailsSql, listItemsSql } from './product-json.queries.ts'
 import { isByPrice, sortOrder } from './sort-order.ts'
 import type { Visibility } from './visibility.ts'
@@ -48,7 +48,7 @@ export async function selectProductsById(
 ): Promise<Product[]> {
   if (ids.length === 0) return []
   const rows = await readPrepared<{ json: JsonOf<Product> }>(db, { text: byIdText(visibility), values: [ids] })
-  return rows.map(({ json }) => parseFinished(json))
+  return rows.map(({ json }) => parseJsonOf(json))
 }
 
 /**

@@ -5,7 +5,7 @@ import { canMoveOrder } from '../../../domain/orders/orders.ts'
 import { maxCarrierParcels } from '../../../domain/orders/parcels.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
-import { decimalComma } from '../../http/answers/csv-answer.ts'
+import { decimalComma } from '../../spreadsheets/write-csv.ts'
 import { type ParcelOrderRow, selectParcelOrders, selectWaitingIds } from './fulfilment.queries.ts'
 import { ensureParcels } from './parcels.queries.ts'
 

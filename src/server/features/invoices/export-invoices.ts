@@ -13,7 +13,7 @@ import { type VatKind, vatKindNames } from '../../../domain/invoices/vat-treatme
 import { toCents } from '../../../domain/money/money.ts'
 import { slashedDay } from '../../../domain/time/italian-day.ts'
 import type { AppContext } from '../../app-context.ts'
-import { decimalComma, spreadsheetDay } from '../../http/answers/csv-answer.ts'
+import { decimalComma, spreadsheetDay } from '../../spreadsheets/write-csv.ts'
 import { type ListedInvoice, walkListed } from './list-invoices.queries.ts'
 
 /** Documents per batch; bounds the memory that an export of any length needs. */

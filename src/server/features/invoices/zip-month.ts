@@ -2,8 +2,7 @@ import { invoiceStateOf, isElectronic } from '../../../domain/invoices/invoices.
 import type { AppContext } from '../../app-context.ts'
 import type { InvoiceRow } from '../../database/schema/invoices.ts'
 import { fatturaPaXml } from '../../gateways/documents/fattura-pa-xml.ts'
-import { csvBytes } from '../../http/answers/csv-answer.ts'
-import type { ZippedFile } from '../../http/answers/zip-answer.ts'
+import { csvBytes } from '../../spreadsheets/write-csv.ts'
 import { exportInvoices, invoiceColumns } from './export-invoices.ts'
 import { walkInvoices } from './list-invoices.queries.ts'
 
@@ -14,7 +13,7 @@ const batchSize = 20
  * Streams a month's documents for the accountant: the files of the complete ones, a table of all, and, if some are incomplete, a list of
  * the data that they lack.
  */
-export async function* zipMonth(app: Pick<AppContext, 'db'>, month: string): AsyncGenerator<ZippedFile> {
+export async function* zipMonth(app: Pick<AppContext, 'db'>, month: string) {
   const incomplete: string[] = []
   for await (const documents of walkInvoices(app.db, { month }, batchSize)) {
     for (const document of documents) {

@@ -3,7 +3,7 @@ import { moneyAccountLabels, moneyEntryLabel } from '../../../domain/money/money
 import { vatRateText } from '../../../domain/money/vat.ts'
 import { slashedDay } from '../../../domain/time/italian-day.ts'
 import type { AppContext } from '../../app-context.ts'
-import { decimalComma } from '../../http/answers/csv-answer.ts'
+import { decimalComma } from '../../spreadsheets/write-csv.ts'
 import { type MoneyEntryRow, selectMoneyEntries } from './money-ledger.reads.ts'
 
 const batchSize = 1000

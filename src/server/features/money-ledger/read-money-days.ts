@@ -1,6 +1,6 @@
 import type { MoneyDay } from '../../../contract/money-ledger.ts'
 import type { AppContext } from '../../app-context.ts'
-import { decimalComma } from '../../http/answers/csv-answer.ts'
+import { decimalComma } from '../../spreadsheets/write-csv.ts'
 import { selectProviderDays } from '../reconciliation/provider-days.reads.ts'
 import { selectMoneyDays } from './money-ledger.reads.ts'
 

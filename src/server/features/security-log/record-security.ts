@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '../../../domain/accounts/security-log.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { Client } from '../../http/connections/client.ts'
+import type { Client } from '../../requests/client.ts'
 import { insertSecurityEntry } from './security-log.queries.ts'
 
 export interface SecurityEntry {

@@ -4,7 +4,7 @@ import { mainPicture, sharePicturePath, storedPictureName } from '../../../contr
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import { parseFinished } from '../../http/answers/finished-json.ts'
+import { parseJsonOf } from '../../database/json-of.ts'
 import { readProduct } from '../catalogue/read-catalogue.ts'
 
 const yearInSeconds = 31_536_000
@@ -22,7 +22,7 @@ export const sharePictureRoutes =
       async (request, reply) => {
         const { productId, file } = request.params
         const json = await readProduct(app, null, productId)
-        const product = json && parseFinished(json)
+        const product = json && parseJsonOf(json)
         if (!product || sharePicturePath(product) !== `/share/${productId}/${file}`) throw noPicture()
         const jpeg = await app.sharePicture(storedPictureName(mainPicture(product)) ?? '')
         if (!jpeg) throw noPicture()

@@ -3,7 +3,7 @@ import { countryName } from '../../../domain/shipping/country-name.ts'
 import { initialItemTariff, itemTariffPrice, type TariffZone } from '../../../domain/shipping/item-tariff.ts'
 import { pieceSpanName, pieceSpans, zipText } from '../../../domain/shipping/rate-cards.ts'
 import type { AppContext } from '../../app-context.ts'
-import { decimalComma } from '../../http/answers/csv-answer.ts'
+import { decimalComma } from '../../spreadsheets/write-csv.ts'
 import { insertFirstTariff } from './shipping.queries.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Product, ProductVariant } from '../../../contract/products/product
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { WishlistRow } from '../../database/schema/wishlist.ts'
-import { decimalComma, spreadsheetDay } from '../../http/answers/csv-answer.ts'
+import { decimalComma, spreadsheetDay } from '../../spreadsheets/write-csv.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
 import { selectWishlistAfter } from './wishlist.queries.ts'
 

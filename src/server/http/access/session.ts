@@ -7,10 +7,10 @@ import { beginSession } from '../../sessions/begin-session.ts'
 import { endSession as endSessionRow } from '../../sessions/end-sessions.ts'
 import { recordSessionUse } from '../../sessions/record-session-use.ts'
 import { sessionIdOf } from '../../sessions/session-id.ts'
+import { wrongCredentials } from '../../sessions/wrong-credentials.ts'
 import { clientOf } from '../connections/client.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts'
 import { SessionMemory } from './session-memory.ts'
-import { wrongCredentials } from './wrong-credentials.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,16 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { DomainError, type DomainErrorKind } from '../../../domain/errors.ts'
-import { type Client, clientOf } from '../connections/client.ts'
-
-/** A request answered with an expected failure. */
-export interface Refusal {
-  kind: DomainErrorKind
-  code: string
-  /** Method and route pattern, not the URL: a query may contain text typed by the user. */
-  route: string
-  userId: string | null
-  client: Client
-}
+import { DomainError } from '../../../domain/errors.ts'
+import type { Refusal } from '../../requests/client.ts'
+import { clientOf } from '../connections/client.ts'
 
 /** Calls the callback for every expected failure before the response is sent. */
 export function watchRefusals(http: FastifyInstance, tell: (refusal: Refusal) => Promise<void>): void {

@@ -1,10 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from '../../../contract/z.ts'
-
-declare const content: unique symbol
-
-/** JSON text of a `T`, built by the database and sent without being parsed here. */
-export type JsonOf<T> = string & { readonly [content]: T }
+import type { JsonOf } from '../../database/json-of.ts'
 
 /**
  * The response schema of a route that sends prebuilt JSON. The schema itself is published, while the handler must send `JsonOf` the described type.
@@ -20,5 +16,3 @@ export function asFinishedJson<Reply extends FastifyReply>(reply: Reply): Reply 
   reply.serializer((json: string) => json)
   return reply
 }
-
-export const parseFinished = <T>(json: JsonOf<T>): T => JSON.parse(json) as T

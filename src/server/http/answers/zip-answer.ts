@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
 import type { FastifyReply } from 'fastify'
 
-export interface ZippedFile {
+interface ZippedFile {
   name: string
   content: string | Readable
   /** Null: the time at which the archive is made. */

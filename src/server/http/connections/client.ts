@@ -1,11 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-
-/** The sender of a request, as far as the connection reveals it. */
-export interface Client {
-  address: string
-  /** At most 300 characters. */
-  userAgent: string | null
-}
+import type { Client } from '../../requests/client.ts'
 
 export const clientOf = (request: FastifyRequest): Client => ({
   address: request.ip,

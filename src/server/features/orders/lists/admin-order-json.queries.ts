@@ -1,8 +1,8 @@
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { trackingUrl } from '../../../../domain/shipping/carriers.ts'
 import type { Database } from '../../../database/database.ts'
+import type { JsonOf } from '../../../database/json-of.ts'
 import { readPrepared } from '../../../database/read-prepared.ts'
-import type { JsonOf } from '../../../http/answers/finished-json.ts'
 import { variantPictureSql } from '../../products/variant-picture.reads.ts'
 
 /** A time as in JSON: `toISOString()`. */

@@ -8,7 +8,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { OrderTaxationRow } from '../../../database/schema/invoices.ts'
 import type { OrderItemRow, OrderRow } from '../../../database/schema/orders.ts'
-import { decimalComma, spreadsheetDay } from '../../../http/answers/csv-answer.ts'
+import { decimalComma, spreadsheetDay } from '../../../spreadsheets/write-csv.ts'
 import { selectTaxations } from '../taxations.queries.ts'
 import { selectLines, selectOwnOrdersAfter } from './own-orders.queries.ts'
 

@@ -2,7 +2,7 @@ import type { ShopifyOrderFilters } from '../../../../contract/shopify/shopify-o
 import { orderStatusLabel } from '../../../../domain/orders/orders.ts'
 import { shopOrderStateLabels } from '../../../../domain/shopify/shopify-order-states.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { spreadsheetDay } from '../../../http/answers/csv-answer.ts'
+import { spreadsheetDay } from '../../../spreadsheets/write-csv.ts'
 import { type LedgerLine, selectLedger } from './ledger.queries.ts'
 
 /** Entries read and written at a time. */

@@ -1,12 +1,11 @@
 import type { ShopifySync } from '../../../../contract/shopify/shopify.ts'
-import { mayBuy } from '../../../../domain/accounts/roles.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { announce } from '../../../events/announce.ts'
 import { shopOrdersPerPage } from '../../../gateways/shops/shop-gateway.ts'
 import { countOrRefuse } from '../../accounts/attempt-limits.ts'
 import { syncRunning } from '../connection/shop-failures.ts'
-import { findShopOwner } from '../connection/shopify.queries.ts'
+import { mayImportOrders } from '../policies.ts'
 import type { Imported } from './import-orders-of.ts'
 import { notifyWaitingOrders } from './notify-waiting-orders.ts'
 import { countWaiting } from './shop-orders.queries.ts'
@@ -77,7 +76,7 @@ async function goOn(
   app: AppContext,
   { userId, triesAll, isLast }: { userId: string; triesAll: boolean | undefined; isLast: boolean },
 ): Promise<SyncOutcome | null> {
-  if (!mayBuy((await findShopOwner(app.db, userId)).userRole)) return null
+  if (!(await mayImportOrders(app.db, userId))) return null
   try {
     return await syncShop(app, userId, triesAll ? { ...inBackground, retries: allRetries } : inBackground)
   } catch (error) {

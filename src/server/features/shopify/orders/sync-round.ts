@@ -1,7 +1,6 @@
-import { mayBuy } from '../../../../domain/accounts/roles.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
-import { findShopOwner } from '../connection/shopify.queries.ts'
+import { mayImportOrders } from '../policies.ts'
 import { registerMissingWebhooks } from '../webhooks/register-webhooks.ts'
 import { notifyWaitingOrders } from './notify-waiting-orders.ts'
 import { inBackground } from './sync-orders.ts'
@@ -31,7 +30,7 @@ export const syncShopAlone: AppJob<ShopToSync> = {
 
 /** Returns false if it was not synced; its owner is notified, or the next round retries it. */
 async function isSynced(app: AppContext, userId: string): Promise<boolean> {
-  if (!mayBuy((await findShopOwner(app.db, userId)).userRole)) return false
+  if (!(await mayImportOrders(app.db, userId))) return false
   try {
     const { isComplete } = await syncShop(app, userId, inBackground)
     // Queued behind the waiting shops, so that a shop with many orders takes turns with the others.

@@ -1,7 +1,7 @@
 import type { ShopDrift, ShopDrifts, ShopSkuLinking, ShopStock } from '../../../../contract/shopify/shopify-stock.ts'
 import { missingStockScopes } from '../../../../domain/shopify/shopify-stock.ts'
 import type { Queryable } from '../../../database/database.ts'
-import { spreadsheetDay } from '../../../http/answers/csv-answer.ts'
+import { spreadsheetDay } from '../../../spreadsheets/write-csv.ts'
 import { notConnected } from '../connection/shop-failures.ts'
 import { findIntegration } from '../connection/shopify.queries.ts'
 import { type DriftRow, selectDrifts } from './drifts.queries.ts'

@@ -1,15 +1,15 @@
-import { mayBuy } from '../../../../domain/accounts/roles.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import type { ShopTopic } from '../../../../domain/shopify/shopify.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { type OpenShop, ShopDown, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
-import { findIntegration, findShopOwner, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
+import { findIntegration, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 import { endShop, openOwnShop, withOwnShop } from '../connection/with-own-shop.ts'
 import { importOrdersOf } from '../orders/import-orders-of.ts'
 import { importingAlone } from '../orders/importing.ts'
 import { notifyWaitingOrders } from '../orders/notify-waiting-orders.ts'
 import { syncShopAlone } from '../orders/sync-round.ts'
 import { RunEnded } from '../orders/sync-run.queries.ts'
+import { mayImportOrders } from '../policies.ts'
 
 /** An event of a shop. `shopifyOrderId` is null if it concerns no order, or could not be parsed. */
 interface ShopEvent {
@@ -30,7 +30,7 @@ export const handleShopEvent: AppJob<ShopEvent> = {
   options: { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 },
   async run(app, { userId, topic, shopifyOrderId }, { isLast }) {
     if (topic === 'app/uninstalled') return endIfUninstalled(app, userId)
-    if (!mayBuy((await findShopOwner(app.db, userId)).userRole)) return
+    if (!(await mayImportOrders(app.db, userId))) return
     if (shopifyOrderId === null) return syncLater(app, userId)
     const found = await importAnnouncedOrder(app, userId, shopifyOrderId)
     if (found === 'later') return syncLater(app, userId)

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../domain/errors.ts'
+import { DomainError } from '../../domain/errors.ts'
 
 /** One error for every failed login, so that the response does not reveal the cause. */
 export const wrongCredentials = () =>
