@@ -6,9 +6,9 @@ export const Facts = ({ children }: { children: ReactNode }) => <dl className={c
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>{children}</dd>
+    <div className="shrinkable">
+      <dt className="text-xs muted">{label}</dt>
+      <dd className="flush breakable">{children}</dd>
     </div>
   )
 }

@@ -23,10 +23,10 @@ export function Notice({ tone = 'info', title, children, action, scrollsIntoView
       role={tone === 'error' ? 'alert' : undefined}
     >
       <div className={classes.body}>
-        {title && <p className={classes.title}>{title}</p>}
+        {title && <p className="flush strong">{title}</p>}
         {children && <div>{children}</div>}
       </div>
-      {action && <div className={classes.action}>{action}</div>}
+      {action && <div>{action}</div>}
     </div>
   )
 }

@@ -40,8 +40,8 @@ export function AboutPage() {
         <dl className={classes.facts}>
           {warehouseFacts(cutoff).map(({ name, value }) => (
             <div key={name} className={classes.fact}>
-              <dt className={classes.factName}>{name}</dt>
-              <dd className={classes.factValue}>{value}</dd>
+              <dt className="muted">{name}</dt>
+              <dd className="flush">{value}</dd>
             </div>
           ))}
         </dl>
@@ -50,7 +50,7 @@ export function AboutPage() {
         <ul className={classes.team}>
           {team.map(({ role, text, write }) => (
             <li key={role} className={classes.member}>
-              <h3 className={classes.role}>{role}</h3>
+              <h3 className="flush text-xl">{role}</h3>
               <p className={classes.task}>{text}</p>
               <MailLink subject={role}>{write}</MailLink>
             </li>

@@ -26,7 +26,7 @@ export function BetaProgramPage() {
         Programma Beta
       </PageTitle>
       <ApplyLink>Candidati ora</ApplyLink>
-      <div className={classes.scene}>
+      <div className="above-40">
         <Scene
           srcSet={`${small} 600w, ${large} 1200w`}
           sizes="(min-width: 82.5rem) 77.5rem, calc(100vw - 40px)"
@@ -63,7 +63,7 @@ export function BetaProgramPage() {
         <ol className={classes.steps}>
           {steps.map(({ title, text }) => (
             <li key={title} className={classes.step}>
-              <h3 className={classes.stepTitle}>{title}</h3>
+              <h3 className="above-8 text-xl">{title}</h3>
               <p className={classes.stepText}>{text}</p>
             </li>
           ))}
@@ -73,7 +73,7 @@ export function BetaProgramPage() {
         <QuestionList questions={betaQuestions} />
       </Section>
       <section className={classes.call}>
-        <h2 className={classes.callTitle}>
+        <h2 className="flush">
           {betaSeats} posti, una risposta entro {betaAnswerHours} ore
         </h2>
         <p className={classes.callText}>

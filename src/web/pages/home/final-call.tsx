@@ -8,7 +8,7 @@ import classes from './final-call.module.css'
 export function FinalCall({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section className={classes.call}>
-      <h2 className={classes.title}>Il catalogo ti aspetta</h2>
+      <h2 className="flush">Il catalogo ti aspetta</h2>
       <p className={classes.text}>
         {isSignedIn
           ? 'Scegli i capi, riservali o ordinali subito: pensiamo noi al resto.'

@@ -15,7 +15,7 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
         <p className={classes.intro}>
           Catalogo selezionato, prezzi chiari e spedizione in giornata. Tu vendi, noi confezioniamo e spediamo.
         </p>
-        <div className={classes.actions}>
+        <div className="cluster gap-12">
           <ButtonLink to={paths.catalog} size="lg">
             Sfoglia il catalogo
           </ButtonLink>

@@ -26,7 +26,7 @@ export function MeaningForYou() {
       <ul className={classes.list}>
         {points.map(({ title, text }) => (
           <li key={title} className={classes.point}>
-            <h3 className={classes.title}>{title}</h3>
+            <h3 className="flush text-xl">{title}</h3>
             <p className={classes.text}>{text}</p>
           </li>
         ))}

@@ -32,7 +32,7 @@ export function Warehouse() {
             .
           </p>
         </div>
-        <dl className={classes.figures}>
+        <dl className="grid flush">
           {figures.map(({ key, value, text }) => (
             <div key={key} className={classes.figure}>
               <dt className={classes.value}>{value}</dt>

@@ -28,7 +28,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
         </div>
       </aside>
       <main id="contenuto" tabIndex={-1} className={classes.main}>
-        <div className={classes.top}>
+        <div className="row align-center between">
           <Wordmark />
           <ColorSchemeToggle />
         </div>

@@ -60,7 +60,7 @@ export function LoginPanels({ resetToken, firstTab }: LoginPanelsProps) {
 function Titled({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   return (
     <>
-      <h1 className={classes.heading}>{title}</h1>
+      <h1 className="below-8">{title}</h1>
       {intro && <p className={classes.intro}>{intro}</p>}
       {children}
     </>

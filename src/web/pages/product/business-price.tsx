@@ -25,8 +25,8 @@ export function BusinessPrice({ product }: { product: Pick<Product, 'price' | 'c
   return (
     <dl className={classes.prices}>
       {rows.map(({ name, amount }) => (
-        <div key={name} className={classes.row}>
-          <dt className={classes.name}>{name}</dt>
+        <div key={name} className="row gap-8">
+          <dt className="muted">{name}</dt>
           <dd className={classes.amount}>{euro(amount)}</dd>
         </div>
       ))}

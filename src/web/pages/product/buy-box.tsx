@@ -53,7 +53,7 @@ export function BuyBox({ product, choice, onChoice, variant }: BuyBoxProps) {
   return (
     <div className={classes.box}>
       <VariantPicker variants={product.variants} choice={choice} onChoice={onChoice} />
-      <div className={classes.row}>
+      <div className="cluster gap-8-20 align-end above-20">
         <div>
           <span className={classes.label} aria-hidden>
             Quantità
@@ -62,7 +62,7 @@ export function BuyBox({ product, choice, onChoice, variant }: BuyBoxProps) {
         </div>
         <p className={classes.availability} role="status">
           {gap && !isSoldOut ? (
-            <span className={classes.hint}>{hintFor(gap)}</span>
+            <span className="text-sm muted">{hintFor(gap)}</span>
           ) : (
             <AvailabilityBadge available={isSoldOut ? 0 : available} held={held} />
           )}
@@ -84,7 +84,7 @@ const hintFor = ({ kind, message }: NonNullable<ReturnType<typeof choiceGap>>): 
   kind === 'incomplete' ? `${message} per vedere la disponibilità` : message
 
 function AvailabilityBadge({ available, held }: { available: number; held: HeldPieces | null | undefined }) {
-  if (held === undefined) return <span className={classes.hint}>Controllo le tue riserve…</span>
+  if (held === undefined) return <span className="text-sm muted">Controllo le tue riserve…</span>
   if (held) return <StatusBadge tint="paid">Riservato da te: {plural(held.quantity, 'pezzo', 'pezzi')}</StatusBadge>
   const standing = availabilityOf(available)
   const text = availabilityText(available)

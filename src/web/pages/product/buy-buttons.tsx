@@ -57,7 +57,7 @@ export function BuyButtons(props: BuyButtonsProps) {
   return (
     <>
       {user && !mayBuy && (
-        <div className={classes.message}>
+        <div className="above-20">
           <ProfileNeeded user={user} mayUseWishlist={mayUseWishlist} />
         </div>
       )}

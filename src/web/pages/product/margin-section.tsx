@@ -3,7 +3,6 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { latePart } from '../../ui/loading/late-part.tsx'
 import { RowsSkeleton } from '../../ui/loading/skeletons.tsx'
 import { WhenHydrated } from '../../ui/loading/when-hydrated.tsx'
-import classes from './margin-section.module.css'
 
 const Margin = latePart<{ product: Product }>(() => import('./margin.tsx').then(({ Margin }) => Margin))
 
@@ -12,7 +11,7 @@ export function MarginSection({ product }: { product: Product }) {
   // Right after a deployment a product response may still lack `vatRate`.
   if (!product.vatRate) return null
   return (
-    <Panel title="Il tuo margine" className={classes.section}>
+    <Panel title="Il tuo margine" className="above-20">
       <WhenHydrated fallback={<RowsSkeleton rows={3} height={72} />}>
         <Margin product={product} />
       </WhenHydrated>

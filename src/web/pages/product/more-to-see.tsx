@@ -7,7 +7,6 @@ import { seesAllImages } from '../../../domain/accounts/plans.ts'
 import { heldPlan } from '../../features/accounts/shared/own-subscription.ts'
 import { apiLogin } from '../../shared/calls/http.ts'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
-import classes from './product-view.module.css'
 
 /**
  * Explains which pictures signing in or a better plan would add. The API returns only the first picture and not their number, so this is
@@ -17,7 +16,7 @@ export function MoreToSee({ product, user }: { product: Product; user: User | nu
   const { pathname } = useLocation()
   if (!user) {
     return (
-      <p className={classes.more}>
+      <p className="flush text-sm muted leading-150">
         <Anchor href={apiLogin(pathname)} inherit>
           Accedi
         </Anchor>{' '}
@@ -30,7 +29,7 @@ export function MoreToSee({ product, user }: { product: Product; user: User | nu
   const seesAll = user.isAdmin || seesAllImages(heldPlan(user))
   if (!hasPicture || seesAll) return null
   return (
-    <p className={classes.more}>
+    <p className="flush text-sm muted leading-150">
       Con il tuo piano vedi la prima immagine di ogni prodotto.{' '}
       <TextLink to={paths.subscriptions} inherit>
         Passa a Starter per vedere tutte le immagini

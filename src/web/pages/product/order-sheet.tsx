@@ -66,7 +66,7 @@ function SizeGridSkeleton({ variants }: { variants: readonly ProductVariant[] })
   const { rows, columns } = sizeGrid(variants)
   const counts = { '--rows': rows.length, '--longer': Math.max(rows.length, columns.length) } as CSSProperties
   return (
-    <Panel className={classes.panel} {...sizeGridTexts}>
+    <Panel className="above-40" {...sizeGridTexts}>
       <Skeleton className={classes.skeleton ?? ''} style={counts} aria-hidden />
     </Panel>
   )

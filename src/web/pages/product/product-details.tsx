@@ -37,17 +37,17 @@ export function ProductDetails({ product, variant, freeShippingThreshold }: Prod
     ],
   ]
   return (
-    <section className={classes.details} aria-labelledby="dettagli">
+    <section className="above-40" aria-labelledby="dettagli">
       <h2 id="dettagli" className={classes.title}>
         Dettagli
       </h2>
-      <dl className={classes.list}>
+      <dl className="flush">
         {rows.map(
           ([name, value]) =>
             value && (
               <div key={name} className={classes.row}>
-                <dt className={classes.name}>{name}</dt>
-                <dd className={classes.value}>{value}</dd>
+                <dt className="muted">{name}</dt>
+                <dd className="flush breakable">{value}</dd>
               </div>
             ),
         )}

@@ -36,7 +36,7 @@ export function ProductView({ product, user }: { product: Product; user: User | 
           <ProductGallery product={product} color={choice.color} />
           <MoreToSee product={product} user={user} />
         </div>
-        <div className={classes.info}>
+        <div className="shrinkable">
           <p className={classes.category}>
             {user ? (
               <TextLink to={paths.catalog} search={{ category: product.categoryId }} underline="hover">
@@ -52,7 +52,7 @@ export function ProductView({ product, user }: { product: Product; user: User | 
           <div className={classes.offer}>
             <p className={classes.price}>
               <Price price={product.price} comparePrice={product.comparePrice} size="lg" withDiscount />
-              <span className={classes.vat}>IVA inclusa</span>
+              <span className="text-sm muted">IVA inclusa</span>
             </p>
             <OrderSheetButton />
           </div>

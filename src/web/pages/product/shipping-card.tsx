@@ -26,7 +26,7 @@ export function ShippingCard({ price, freeShippingThreshold }: ShippingCardProps
   const isFree = freeShippingThreshold !== null && toCents(price) >= toCents(freeShippingThreshold)
 
   return (
-    <Panel title="Calcola la spedizione" className={classes.card}>
+    <Panel title="Calcola la spedizione" className="above-40">
       <div className={classes.row}>
         <NativeSelect
           label="Destinazione"
@@ -37,7 +37,7 @@ export function ShippingCard({ price, freeShippingThreshold }: ShippingCardProps
         {zone && (
           <p className={classes.cost} role="status">
             <span className={classes.amount}>{isFree ? 'Gratuita' : euro(zone.price)}</span>
-            <span className={classes.zone}>{zone.name}</span>
+            <span className="text-sm muted">{zone.name}</span>
           </p>
         )}
       </div>

@@ -63,8 +63,8 @@ export function SizeGridPanel({ product, asked }: SizeGridPanelProps) {
   }
 
   return (
-    <Panel className={classes.panel} {...sizeGridTexts}>
-      <div ref={part} className={classes.sheet} data-filled-grid={pieces > 0 || undefined}>
+    <Panel className="above-40" {...sizeGridTexts}>
+      <div ref={part} className="grid gap-16 shrinkable" data-filled-grid={pieces > 0 || undefined}>
         <p className={classes.product}>
           {product.name} · {euro(product.price)}
         </p>

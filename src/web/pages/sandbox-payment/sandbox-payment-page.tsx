@@ -46,7 +46,7 @@ export function SandboxPaymentPage() {
 function Session({ session }: { session: SandboxSession }) {
   return (
     <Panel>
-      <p className={classes.description}>
+      <p className="flush muted">
         {session.description.split(/(?<=,) /).map((part, n) => (
           <Fragment key={part}>
             {n > 0 && ' '}
@@ -70,7 +70,7 @@ const closedTexts: Readonly<Record<ClosedStatus, string>> = {
 function Closed({ session: { status, purpose } }: { session: SandboxSession }) {
   return (
     <Stack gap="md" mt="md" align="flex-start">
-      <p className={classes.expiry}>{status === 'open' ? null : closedTexts[status]}</p>
+      <p className="flush muted">{status === 'open' ? null : closedTexts[status]}</p>
       {purpose === 'payment' ? (
         <ButtonLink to={paths.dashboard} search={{ section: 'orders' }}>
           Torna agli ordini
@@ -119,7 +119,7 @@ function Outcomes({ session }: { session: SandboxSession }) {
 
   return (
     <Stack gap="sm" mt="md">
-      <p className={classes.expiry}>Valido fino {toDay(dateTime(session.expiresAt))}</p>
+      <p className="flush muted">Valido fino {toDay(dateTime(session.expiresAt))}</p>
       {payment.error && (
         <Notice tone="error">{messageOf(payment.error, 'Il pagamento simulato non ha risposto. Riprova.')}</Notice>
       )}

@@ -12,7 +12,7 @@ export function SiteFooter() {
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
-        <div className={classes.company}>
+        <div>
           <p className={classes.name}>{own.product}</p>
           <p>
             {company.legalName} · {companySeat(company)}

@@ -62,7 +62,7 @@ export function PlanAction({ offer, user, account, onBuy, onChange, busyWith }: 
       return (
         <p className={classes.present}>
           <StatusBadge tint="pending">Scelto</StatusBadge>
-          {from && <span className={classes.until}>parte {onDay(from)}</span>}
+          {from && <span className="text-sm muted">parte {onDay(from)}</span>}
         </p>
       )
     case 'held':
@@ -102,7 +102,7 @@ function PresentPlan({ user, account }: { user: User; account: PlanAccount | und
     <p className={classes.present}>
       <StatusBadge tint="paid">Il tuo piano</StatusBadge>
       {end && (
-        <span className={classes.until}>{renews ? `si rinnova ${onDay(date(end))}` : `fino ${toDay(date(end))}`}</span>
+        <span className="text-sm muted">{renews ? `si rinnova ${onDay(date(end))}` : `fino ${toDay(date(end))}`}</span>
       )}
     </p>
   )

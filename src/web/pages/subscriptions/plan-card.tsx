@@ -8,7 +8,7 @@ import { featuresOf, type PlanOffer } from './plan-offers.ts'
 export function PlanCard({ offer, action }: { offer: PlanOffer; action: ReactNode }) {
   return (
     <section className={classes.card} data-popular={offer.mostPopular}>
-      <h2 className={classes.name}>
+      <h2 className="flush">
         <PlanHead offer={offer} />
       </h2>
       <ul className={classes.features}>

@@ -15,7 +15,6 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { PlanOffer } from './plan-offers.ts'
-import classes from './plan-purchase-dialog.module.css'
 
 interface PlanPurchaseDialogProps {
   user: User
@@ -37,7 +36,7 @@ export function PlanPurchaseDialog({ user, offer, taxation, opened, onClose, ...
   return (
     <Dialog opened={opened} onClose={onClose} title="Acquista il piano" persistent>
       <Stack gap="md">
-        <p className={classes.bought}>
+        <p className="flush leading-150">
           <strong>Piano {name}</strong>: {euro(price)} {period} ({vatWords(taxation)}). Si applicano i {termsLink}; per
           i dati personali leggi l’{privacyLink}.
         </p>
@@ -65,7 +64,7 @@ function Invoiced({ user }: { user: User }) {
   const country = user.companyCountry && user.companyCountry !== 'IT' ? countryName(user.companyCountry) : ''
   const seat = hasSeat ? [seatText(user), country] : []
   return (
-    <p className={classes.bought}>
+    <p className="flush leading-150">
       Fattura a {[user.companyName, `P.IVA ${user.vatNumber}`, ...seat].filter(Boolean).join(', ')}.{' '}
       <TextLink to={paths.dashboard} search={{ section: 'business-profile' }} inherit>
         Modifica i dati

@@ -59,7 +59,7 @@ function Content({ value, note }: { value: string | boolean; note: string | unde
     <>
       {value ? <IconCheck size={20} stroke={1.75} aria-hidden /> : <span aria-hidden>–</span>}
       <VisuallyHidden>{value ? 'Compreso' : 'Non compreso'}</VisuallyHidden>
-      {value && note && <span className={classes.note}>{note}</span>}
+      {value && note && <span className="block text-sm muted">{note}</span>}
     </>
   )
 }

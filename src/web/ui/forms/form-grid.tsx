@@ -33,7 +33,7 @@ export function FormGrid({ onSubmit, children, submitLabel, isSending, failure, 
           {submitLabel}
         </Button>
         {waiting && (
-          <p className={classes.waiting} role="status">
+          <p className="above-8 muted" role="status">
             {waiting}
           </p>
         )}

@@ -31,13 +31,13 @@ export function MergeChoices({ who, taken, choices, onChoose }: MergeChoicesProp
       title={who ? `${who} ha salvato prima di te` : 'Qualcuno ha salvato prima di te'}
       scrollsIntoView
     >
-      {taken.length > 0 && <p className={classes.taken}>Aggiornato qui sotto: {taken.join(', ')}.</p>}
+      {taken.length > 0 && <p className="below-8">Aggiornato qui sotto: {taken.join(', ')}.</p>}
       {choices.length === 0 ? (
-        <p className={classes.taken}>Le tue modifiche sono rimaste: controlla e salva di nuovo.</p>
+        <p className="below-8">Le tue modifiche sono rimaste: controlla e salva di nuovo.</p>
       ) : (
         <>
-          <p className={classes.taken}>Avete cambiato entrambi questi campi. Scegli che cosa resta, poi salva.</p>
-          <ul className={classes.choices}>
+          <p className="below-8">Avete cambiato entrambi questi campi. Scegli che cosa resta, poi salva.</p>
+          <ul className="grid gap-8 plain-list">
             {choices.map(({ field, label, mine, theirs, chosen }) => (
               <li key={field} className={classes.choice}>
                 <span className={classes.label}>{label}</span>

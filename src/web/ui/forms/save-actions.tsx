@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './save-actions.module.css'
 
 interface SaveActionsProps {
   label: string
@@ -14,7 +13,7 @@ interface SaveActionsProps {
 /** Buttons at the end of a form: save, or discard the changes. */
 export function SaveActions({ label, isDirty, isSaving, onUndo, children }: SaveActionsProps) {
   return (
-    <div className={classes.actions}>
+    <div className="cluster gap-8">
       <Button type="submit" size="sm" loading={isSaving} disabled={!isDirty}>
         {label}
       </Button>

@@ -28,10 +28,10 @@ export function PageTitle({ children, kicker, intro, actions }: PageTitleProps) 
     <header className={classes.header}>
       <div>
         {kicker && <p className={classes.kicker}>{kicker}</p>}
-        <h1 className={classes.title}>{children}</h1>
+        <h1 className="flush">{children}</h1>
         {intro && <p className={classes.intro}>{intro}</p>}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && <div className="cluster gap-12">{actions}</div>}
     </header>
   )
 }
@@ -50,10 +50,10 @@ export function Section({ title, intro, actions, children, id }: SectionProps) {
     <section className={classes.section} id={id}>
       <header className={classes.sectionHeader}>
         <div>
-          <h2 className={classes.sectionTitle}>{title}</h2>
+          <h2 className="flush">{title}</h2>
           {intro && <p className={classes.sectionIntro}>{intro}</p>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <div className="cluster gap-12">{actions}</div>}
       </header>
       {children}
     </section>

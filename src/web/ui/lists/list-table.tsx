@@ -32,7 +32,7 @@ export function ListTable<Row>({ caption, columns, rows, keyOf, stacks = true }:
             <td
               // biome-ignore lint/suspicious/noArrayIndexKey: columns are never reordered.
               key={at}
-              className={clsx(className, nowrap && classes.nowrap) || undefined}
+              className={clsx(className, nowrap && 'nowrap') || undefined}
               data-align={align}
               data-label={isNamed ? label : undefined}
             >

@@ -5,12 +5,12 @@ import classes from './list.module.css'
 
 /** The row of fields above a list of the admin panel. */
 export const ListFilters = ({ children }: { children: ReactNode }) => (
-  <search className={classes.filters}>{children}</search>
+  <search className="cluster gap-8-12 align-end">{children}</search>
 )
 
 /** A row above a list with something at either end; `title` is its heading. */
 export const ListHead = ({ title, children }: { title?: string; children: ReactNode }) => (
-  <div className={classes.head}>
+  <div className="cluster gap-8-20 align-end between">
     {title && <h2 className={classes.title}>{title}</h2>}
     {children}
   </div>

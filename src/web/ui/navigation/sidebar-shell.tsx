@@ -56,7 +56,7 @@ export function SidebarShell({ title, subtitle, items, activeId, action, footer,
         >
           <IconMenu2 size={22} stroke={1.5} />
         </ActionIcon>
-        <span className={classes.barTitle}>
+        <span className="strong truncate">
           {title}
           {active && <span className={classes.barSection}> · {active.label}</span>}
         </span>
@@ -77,7 +77,7 @@ export function SidebarShell({ title, subtitle, items, activeId, action, footer,
       </Drawer>
       <aside className={classes.side}>
         <Wordmark />
-        <p className={classes.title}>{title}</p>
+        <p className="above-20 strong">{title}</p>
         {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         <SidebarList {...list} />
         {footer && <div className={classes.footer}>{footer}</div>}
@@ -119,7 +119,7 @@ function SidebarEntry({ item, active, onChosen }: { item: SidebarItem; active: b
       <ItemIcon size={20} stroke={1.5} />
       <span className={classes.label}>
         {label}
-        {hint && <span className={classes.hint}> {hint}</span>}
+        {hint && <span className="muted"> {hint}</span>}
       </span>
       {dot && (
         <span className={classes.dot} title={dot}>

@@ -86,7 +86,7 @@ export function Palette({ opened, onClose, onChosen, ...search }: PaletteProps) 
         actionsList: classes.scroll ?? '',
         action: classes.option ?? '',
         actionSection: classes.section ?? '',
-        actionBody: classes.body ?? '',
+        actionBody: 'shrinkable breakable',
         actionDescription: classes.detail ?? '',
         actionsGroup: classes.group ?? '',
       }}

@@ -19,14 +19,14 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
         Account dimostrativi
       </h2>
       <p className={classes.intro}>Scegline uno per compilare il modulo.</p>
-      <ul className={classes.list}>
+      <ul className="plain-list">
         {accounts.map(({ username, password, note }) => (
           <li key={username}>
             <button type="button" className={classes.account} onClick={() => onChoose({ username, password })}>
               <span className={classes.name}>
                 {username} / {password}
               </span>
-              <span className={classes.note}>{note}</span>
+              <span className="text-sm muted">{note}</span>
             </button>
           </li>
         ))}

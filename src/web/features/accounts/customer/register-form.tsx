@@ -71,7 +71,7 @@ export function RegisterForm() {
           withAsterisk
           {...form.getInputProps('password')}
         />
-        <fieldset className={classes.optional}>
+        <fieldset className="plain-fieldset">
           <legend className={classes.legend}>Dati facoltativi</legend>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
             <TextInput label="Nome" autoComplete="given-name" {...form.getInputProps('firstName')} />

@@ -40,8 +40,8 @@ export function PasteAddress<Values extends ConsigneeValues>({ form, user }: Pas
   }
 
   return (
-    <div className={classes.ways}>
-      <div className={classes.buttons}>
+    <div className="grid gap-12">
+      <div className="cluster gap-8">
         {user?.companyAddress && (
           <Button type="button" variant="default" size="sm" onClick={() => toPremises(user)}>
             Spedisci alla mia sede

@@ -53,7 +53,9 @@ export function SplitOutcome({ outcome: { found, questions, left }, onAnswer }: 
             ))}
         </fieldset>
       ))}
-      {left.length > 0 && <p className={classes.left}>Non usato: {left.map((text) => `«${text}»`).join(', ')}.</p>}
+      {left.length > 0 && (
+        <p className="text-sm muted breakable">Non usato: {left.map((text) => `«${text}»`).join(', ')}.</p>
+      )}
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function BestSellers({ products, productLink }: BestSellersProps) {
     )
   }
   return (
-    <ol className={classes.list}>
+    <ol className="plain-list ruled framed">
       {products.map(({ productId, name, imageUrl, pieces, revenue }) => (
         <li key={productId} className={classes.product}>
           <Picture src={imageUrl} alt="" sizes="27px" className={classes.picture} />

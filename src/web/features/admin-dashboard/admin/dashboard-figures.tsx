@@ -35,17 +35,17 @@ export function DashboardFigures({ productLink, lowStockLink }: DashboardFigures
     <div className={classes.figures}>
       <div className={classes.columns}>
         <section aria-label="Scorte in esaurimento">
-          <h2 className={classes.title}>In esaurimento</h2>
+          <h2 className="below-8 text-xl">In esaurimento</h2>
           <LowStock lowStock={lowStock} productLink={productLink} allLink={lowStockLink} />
         </section>
         <section aria-label="Più venduti">
-          <h2 className={classes.title}>Più venduti</h2>
+          <h2 className="below-8 text-xl">Più venduti</h2>
           <BestSellers products={bestSellers} productLink={productLink} />
         </section>
       </div>
       <section aria-label="Ultimi 30 giorni">
         <header className={classes.header}>
-          <h2 className={classes.title}>Ultimi 30 giorni</h2>
+          <h2 className="below-8 text-xl">Ultimi 30 giorni</h2>
           <ComputedAt at={computedAt} reading={fresh} />
         </header>
         <Totals figures={query.data} />

@@ -15,7 +15,7 @@ interface LowStockProps {
 export function LowStock({ lowStock: { threshold, running, soldOut, items }, productLink, allLink }: LowStockProps) {
   return (
     <>
-      <p className={classes.summary}>
+      <p className="below-8 text-sm muted">
         {plural(running, 'articolo', 'articoli')} con {threshold} pezzi o meno · {count(soldOut)}{' '}
         {soldOut === 1 ? 'esaurito' : 'esauriti'}
         {running > items.length && <span className={classes.all}>{allLink}</span>}
@@ -23,12 +23,12 @@ export function LowStock({ lowStock: { threshold, running, soldOut, items }, pro
       {items.length === 0 ? (
         <EmptyState title="Nessun articolo in esaurimento" text="Gli articoli che stanno per finire compaiono qui." />
       ) : (
-        <ul className={classes.list}>
+        <ul className="plain-list ruled framed">
           {items.map(({ productId, name, variant, sku, available }) => (
             <li key={`${productId} ${variant}`} className={classes.article}>
               <span className={classes.name}>
                 {productLink(sku ?? name, variant ? `${name}, ${variant}` : name)}
-                {sku && <span className={classes.sku}>{sku}</span>}
+                {sku && <span className="block text-xs muted">{sku}</span>}
               </span>
               <span className={classes.figures}>{available === 1 ? 'ne resta 1' : `ne restano ${available}`}</span>
             </li>

@@ -31,7 +31,7 @@ export function ToDoList({ figures, links }: ToDoListProps) {
   const { dueToday, late, toShip, cutoffHour, parcelsShippedToday, profilesToVerify, reservationsEnding } = figures
   const { toAnswer } = figures
   return (
-    <dl className={classes.list}>
+    <dl className="stack ruled framed flush">
       <Line label="In ritardo" hint="Dovevano partire in un giorno passato" value={late} link={links.toShip} isLate />
       {dueToday !== null && (
         <Line

@@ -32,7 +32,7 @@ export function AuditList({ filters, onFilters, linkTo }: AuditListProps) {
     { label: 'Chi', cell: ({ actor }) => actor.name },
     {
       label: 'Azione',
-      className: classes.subject,
+      className: 'breakable',
       cell: (entry) => (
         <>
           {auditActionNames[entry.action]}

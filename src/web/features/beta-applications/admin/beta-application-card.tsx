@@ -20,11 +20,11 @@ export function BetaApplicationCard({ application, isFull, linkTo, onAnswer }: B
   return (
     <li className={classes.application}>
       <div className={classes.who}>
-        <h3 className={classes.company}>{companyName}</h3>
-        <p className={classes.soft}>
+        <h3 className="flush text-lg breakable">{companyName}</h3>
+        <p className="flush text-xs muted breakable">
           {linkTo(user.id, user.username)} · {user.email}
         </p>
-        <p className={classes.soft}>Inviata il {dateTime(createdAt)}</p>
+        <p className="flush text-xs muted breakable">Inviata il {dateTime(createdAt)}</p>
         <BetaStatusBadge status={status} />
       </div>
       <div className={classes.texts}>
@@ -33,7 +33,7 @@ export function BetaApplicationCard({ application, isFull, linkTo, onAnswer }: B
         <Text label="Motivazione">{application.motivation}</Text>
       </div>
       {status === 'pending' ? (
-        <div className={classes.actions}>
+        <div className="row gap-8 align-start">
           <Button
             size="sm"
             disabled={isFull}
@@ -86,8 +86,8 @@ function Facts({ application }: { application: AdminBetaApplication }) {
         ([name, value]) =>
           value && (
             <div key={name}>
-              <dt className={classes.label}>{name}</dt>
-              <dd className={classes.value}>{value}</dd>
+              <dt className="flush text-xs muted breakable">{name}</dt>
+              <dd className="flush breakable">{value}</dd>
             </div>
           ),
       )}
@@ -98,7 +98,7 @@ function Facts({ application }: { application: AdminBetaApplication }) {
 function Text({ label, children }: { label: string; children: string }) {
   return (
     <div>
-      <p className={classes.label}>{label}</p>
+      <p className="flush text-xs muted breakable">{label}</p>
       <p className={classes.text}>{children}</p>
     </div>
   )
@@ -107,7 +107,7 @@ function Text({ label, children }: { label: string; children: string }) {
 function Answered({ application: { reviewedBy, reviewedAt, adminNotes } }: { application: AdminBetaApplication }) {
   return (
     <div className={classes.answered}>
-      <p className={classes.soft}>
+      <p className="flush text-xs muted breakable">
         {reviewedBy ?? 'Un amministratore'}
         {reviewedAt && `, ${dateTime(reviewedAt)}`}
       </p>

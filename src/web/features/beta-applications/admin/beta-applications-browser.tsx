@@ -19,7 +19,6 @@ import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { allBetaApplicationsQuery, takenSeatsQuery } from './admin-beta-applications.api.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { BetaApplicationCard } from './beta-application-card.tsx'
-import classes from './beta-applications-browser.module.css'
 
 interface BetaApplicationsBrowserProps {
   status: BetaStatus | undefined
@@ -76,7 +75,7 @@ export function BetaApplicationsBrowser({ status, onStatus, linkTo }: BetaApplic
         isCounted
       >
         {(applications) => (
-          <ul className={classes.list}>
+          <ul className="plain-list ruled framed">
             {applications.map((application) => (
               <BetaApplicationCard
                 key={application.id}

@@ -14,9 +14,9 @@ export function MyBetaApplications({ applications }: { applications: readonly Be
   return (
     <ul className={classes.list}>
       {applications.map((application) => (
-        <li key={application.id} className={classes.application}>
-          <div className={classes.head}>
-            <h3 className={classes.company}>{application.companyName}</h3>
+        <li key={application.id}>
+          <div className="cluster gap-8-20 align-center between">
+            <h3 className="shrinkable flush breakable">{application.companyName}</h3>
             <BetaStatusBadge status={application.status} />
           </div>
           <p className={classes.explanation}>{explanations[application.status]}</p>
@@ -46,8 +46,8 @@ function Facts({ application }: { application: BetaApplication }) {
         ([name, value]) =>
           value && (
             <div key={name} className={classes.fact}>
-              <dt className={classes.name}>{name}</dt>
-              <dd className={classes.value}>{value}</dd>
+              <dt className="muted">{name}</dt>
+              <dd className="shrinkable flush breakable pre-line">{value}</dd>
             </div>
           ),
       )}

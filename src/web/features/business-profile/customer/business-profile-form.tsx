@@ -59,11 +59,7 @@ export function BusinessProfileForm({ user, onSaved }: { user: User; onSaved: ()
 
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      <TextInput
-        {...companyFields.companyName}
-        className={classes.whole ?? ''}
-        {...form.getInputProps('companyName')}
-      />
+      <TextInput {...companyFields.companyName} className="whole" {...form.getInputProps('companyName')} />
       <TextInput {...companyFields.vatNumber} {...inCapitals('vatNumber')} />
       <TextInput
         label="Codice fiscale"
@@ -95,18 +91,14 @@ export function BusinessProfileForm({ user, onSaved }: { user: User; onSaved: ()
         maxLength={7}
         {...inCapitals('sdiCode')}
       />
-      <TextInput
-        {...companyFields.companyAddress}
-        className={classes.whole ?? ''}
-        {...form.getInputProps('companyAddress')}
-      />
+      <TextInput {...companyFields.companyAddress} className="whole" {...form.getInputProps('companyAddress')} />
       <SeatFields form={form} />
       {failure && (
-        <div className={classes.whole}>
+        <div className="whole">
           <FormFailure>{failure}</FormFailure>
         </div>
       )}
-      <Group className={classes.whole ?? ''} gap="sm">
+      <Group className="whole" gap="sm">
         <Button type="submit" loading={isSending}>
           {user.businessSubmittedAt ? 'Salva le modifiche' : 'Invia per la verifica'}
         </Button>

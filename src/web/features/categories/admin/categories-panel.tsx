@@ -66,7 +66,7 @@ function NewCategory() {
     )
   }
   return (
-    <form onSubmit={submit} noValidate className={classes.add}>
+    <form onSubmit={submit} noValidate className="cluster gap-8 align-end">
       <TextInput
         size="sm"
         label="Nuova categoria"

@@ -65,7 +65,7 @@ export function CategoryRow({ category, others, products }: CategoryRowProps) {
 
   return (
     <tr>
-      <td className={classes.name}>
+      <td className="breakable">
         {typed === null ? (
           name
         ) : (

@@ -43,7 +43,7 @@ export function CustomersList({ filters, onFilters, linkTo }: CustomersListProps
             {customer.username} · {customer.email}
           </SecondLine>
           {customer.mailRefusedAt !== null && (
-            <span className={classes.refused}>
+            <span className="block text-xs text-error">
               Email respinte, l’ultima il {date(customer.mailRefusedAt)}: {customer.mailRefusal}
             </span>
           )}

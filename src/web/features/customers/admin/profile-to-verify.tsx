@@ -39,13 +39,13 @@ export function ProfileToVerify({ profile, onReject }: ProfileToVerifyProps) {
 
   return (
     <li className={classes.profile}>
-      <div className={classes.who}>
-        <h3 className={classes.name}>{name}</h3>
-        <p className={classes.soft}>
+      <div className="shrinkable">
+        <h3 className="flush text-lg breakable">{name}</h3>
+        <p className="flush text-xs muted breakable">
           {profile.username} · {profile.email}
         </p>
         {profile.businessSubmittedAt && (
-          <p className={classes.soft}>Inviato il {dateTime(profile.businessSubmittedAt)}</p>
+          <p className="flush text-xs muted breakable">Inviato il {dateTime(profile.businessSubmittedAt)}</p>
         )}
       </div>
       <dl className={classes.data}>
@@ -62,7 +62,7 @@ export function ProfileToVerify({ profile, onReject }: ProfileToVerifyProps) {
         <Datum label="Sede legale" value={seatText(profile)} wide />
         <ViesAnswer profile={profile} />
       </dl>
-      <div className={classes.actions}>
+      <div className="row gap-8 align-start">
         <Button size="sm" loading={verify.isPending} aria-label={`Verifica ${name}`} onClick={() => void accept()}>
           Verifica
         </Button>
@@ -77,7 +77,7 @@ export function ProfileToVerify({ profile, onReject }: ProfileToVerifyProps) {
         </Button>
       </div>
       {problem && (
-        <div className={classes.problem}>
+        <div className="whole">
           <Notice tone="error">{problem}</Notice>
         </div>
       )}
@@ -95,7 +95,7 @@ interface DatumProps {
 function Datum({ label, value, wide = false, children }: DatumProps) {
   return (
     <div className={wide ? classes.wide : undefined}>
-      <dt className={classes.label}>{label}</dt>
+      <dt className="text-xs muted">{label}</dt>
       <dd className={classes.value}>
         {value || '–'}
         {children}

@@ -30,7 +30,7 @@ export function ProfilesToVerify() {
           text="I profili aziendali inviati dai clienti compaiono qui in attesa della verifica."
         />
       ) : (
-        <ul className={classes.profiles}>
+        <ul className="plain-list ruled framed">
           {profiles.map((profile) => (
             <ProfileToVerify key={profile.id} profile={profile} onReject={() => setRejected(profile)} />
           ))}

@@ -7,7 +7,7 @@ import classes from './profile-to-verify.module.css'
 export function ViesAnswer({ profile: { vatNumber, vatConsultation } }: { profile: AdminUser }) {
   return (
     <div className={classes.wide}>
-      <dt className={classes.label}>VIES</dt>
+      <dt className="text-xs muted">VIES</dt>
       <dd className={classes.value}>
         {vatConsultation === null ? (
           unanswered(vatNumber)
@@ -16,7 +16,7 @@ export function ViesAnswer({ profile: { vatNumber, vatConsultation } }: { profil
             {vatConsultation.outcome === 'valid'
               ? ['Valida', vatConsultation.name, vatConsultation.address].filter(Boolean).join(' · ')
               : notRegistered(vatNumber)}
-            <span className={classes.proof}>
+            <span className="block text-xs muted">
               Risposta del {dateTime(vatConsultation.answeredAt)},{' '}
               {vatConsultation.consultationNumber
                 ? `consultazione ${vatConsultation.consultationNumber}`

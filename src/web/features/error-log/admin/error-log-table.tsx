@@ -42,7 +42,7 @@ export function ErrorLogTable({ entries, areResolved, ...actions }: ErrorLogTabl
           cell: ({ resolvedByName, resolvedAt, resolutionNote }) => (
             <>
               {resolvedByName ?? 'Automatico'}, {resolvedAt && dateTime(resolvedAt)}
-              {resolutionNote && <span className={classes.note}>{resolutionNote}</span>}
+              {resolutionNote && <span className="block muted breakable">{resolutionNote}</span>}
             </>
           ),
         }

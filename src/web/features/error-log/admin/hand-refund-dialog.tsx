@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ErrorLogEntry } from '../../../../contract/error-log.ts'
 import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import classes from './error-log.module.css'
 
 /** Renders the form in which an admin records a manual refund; supplied by the page. */
 export type HandRefundForm = (refund: NonNullable<ErrorLogEntry['handRefund']>, onClose: () => void) => ReactNode
@@ -20,8 +19,8 @@ export function HandRefundDialog({ entry, form, onClose }: HandRefundDialogProps
   return (
     <Dialog opened={entry !== undefined} onClose={onClose} title="Segna come restituito" size="md">
       {shown?.handRefund && (
-        <div key={shown.id} className={classes.form}>
-          <p className={classes.message}>{shown.errorMessage}</p>
+        <div key={shown.id} className="grid gap-16">
+          <p className="flush breakable">{shown.errorMessage}</p>
           {form(shown.handRefund, onClose)}
         </div>
       )}

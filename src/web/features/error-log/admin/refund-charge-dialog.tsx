@@ -8,7 +8,6 @@ import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { undecidedCharge } from './charge-decision.tsx'
 import { useDecideCharge } from './error-log.api.ts'
-import classes from './error-log.module.css'
 
 interface RefundChargeDialogProps {
   /** Undefined while the dialog is closed. */
@@ -40,9 +39,9 @@ function RefundCharge({ entry, onClose }: { entry: ErrorLogEntry; onClose: () =>
     })
 
   return (
-    <div className={classes.form}>
-      <p className={classes.message}>{entry.errorMessage}</p>
-      <p className={classes.message}>
+    <div className="grid gap-16">
+      <p className="flush breakable">{entry.errorMessage}</p>
+      <p className="flush breakable">
         L’importo torna per intero sulla carta del cliente. Il mese resta non pagato: se non ne ha altri, il suo piano
         termina subito, qui e presso il gestore dei pagamenti.
       </p>

@@ -9,7 +9,6 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useResolveError } from './error-log.api.ts'
-import classes from './error-log.module.css'
 
 interface ResolveDialogProps {
   /** Undefined while the dialog is closed. */
@@ -44,8 +43,8 @@ function ResolveForm({ entry, onClose }: { entry: ErrorLogEntry; onClose: () => 
   }
 
   return (
-    <form onSubmit={submit} className={classes.form}>
-      <p className={classes.message}>{entry.errorMessage}</p>
+    <form onSubmit={submit} className="grid gap-16">
+      <p className="flush breakable">{entry.errorMessage}</p>
       <Textarea
         label="Nota"
         description="Facoltativa: che cosa hai fatto. Resta nel registro con il tuo nome."

@@ -31,13 +31,12 @@ export function CreditProposals({ orderLink, customerLink }: CreditProposalsProp
       <ul className={classes.list} aria-label="Note di credito proposte">
         {proposals.map((proposal) => (
           <li key={proposal.id} className={classes.proposal}>
-            <p className={classes.what}>
+            <p className="shrinkable flush breakable">
               <strong>{euro(proposal.amount)}</strong>{' '}
               {customerLink(proposal.userId, proposal.customer || 'Senza nome')}
               <SecondLine>
                 {proposal.orderId ? orderLink(proposal.orderId, proposal.subject) : proposal.subject}, fattura{' '}
-                <span className={classes.number}>{proposal.invoiceNumber}</span>, contestazione persa il{' '}
-                {date(proposal.lostAt)}
+                <span className="nowrap">{proposal.invoiceNumber}</span>, contestazione persa il {date(proposal.lostAt)}
                 {proposal.lost !== proposal.amount && `: la banca ha ripreso ${euro(proposal.lost)}`}
               </SecondLine>
             </p>

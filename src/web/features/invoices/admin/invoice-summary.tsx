@@ -44,7 +44,7 @@ export function InvoiceSummaryPanel({ month, hasTotals, onTransmission }: Invoic
     </Anchor>
   )
   return (
-    <div className={classes.summary}>
+    <div className="grid gap-8">
       <p className={classes.counts}>
         {toTransmit === 0 ? (
           'Niente da trasmettere.'

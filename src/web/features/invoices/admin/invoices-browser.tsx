@@ -56,9 +56,9 @@ export function InvoicesBrowser(props: InvoicesBrowserProps) {
   const select = (invoiceId: string, isSelected: boolean) =>
     setChosen((before) => new Set(isSelected ? [...before, invoiceId] : [...before].filter((id) => id !== invoiceId)))
   return (
-    <section className={classes.browser}>
+    <section className="grid gap-16">
       <div className={classes.head}>
-        <h2 className={classes.title}>Fatture e note di credito</h2>
+        <h2 className="flush text-xl">Fatture e note di credito</h2>
         {back}
       </div>
       <p className={classes.intro}>

@@ -44,12 +44,12 @@ export function InvoicesTable(props: InvoicesTableProps) {
       className: classes.wide,
       cell: ({ kind, number, issuedOn, creditedNumber, orderId, subject, consumption }) => (
         <>
-          <strong className={classes.number}>{number}</strong>
+          <strong className="nowrap">{number}</strong>
           <SecondLine>
             {invoiceKindNames[kind]} del {dayText(issuedOn)}
             {creditedNumber && (
               <>
-                , per <span className={classes.number}>{creditedNumber}</span>
+                , per <span className="nowrap">{creditedNumber}</span>
               </>
             )}
           </SecondLine>

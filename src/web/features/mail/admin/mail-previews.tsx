@@ -16,7 +16,7 @@ export function MailPreviews({ previews }: { previews: readonly MailPreview[] })
   if (!shown) return null
   const { subject, preheader, html, text } = shown
   return (
-    <div className={classes.previews}>
+    <div className="stack gap-12">
       <div className={classes.choice}>
         <NativeSelect
           className={classes.mail}
@@ -27,7 +27,7 @@ export function MailPreviews({ previews }: { previews: readonly MailPreview[] })
         />
         <Checkbox label="Tema scuro" checked={isDark} onChange={(event) => setIsDark(event.currentTarget.checked)} />
       </div>
-      <p className={messageClasses.head}>
+      <p className="below-12 text-sm muted breakable">
         <strong>{subject}</strong> · {preheader}
       </p>
       <Tabs defaultValue="390" keepMounted={false}>

@@ -37,7 +37,7 @@ export function Mailbox() {
   return (
     <section>
       <header className={classes.header}>
-        <h2 className={classes.title}>Posta in uscita</h2>
+        <h2 className="flush text-2xl">Posta in uscita</h2>
         <p className={classes.intro}>
           Senza un server SMTP le email non partono: qui si leggono le ultime {mailboxPageSize}.
         </p>

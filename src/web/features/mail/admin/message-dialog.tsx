@@ -19,7 +19,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
     <Dialog opened={message !== undefined} onClose={onClose} title={shown?.subject ?? ''} size="46rem">
       {shown && (
         <>
-          <p className={classes.head}>
+          <p className="below-12 text-sm muted breakable">
             A {shown.to} · {dateTime(shown.createdAt)}
           </p>
           <Tabs defaultValue="html" keepMounted={false}>
@@ -29,7 +29,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
             </Tabs.List>
             <Tabs.Panel value="html" pt="sm">
               <iframe className={classes.frame} title={`Email: ${shown.subject}`} sandbox="" srcDoc={shown.html} />
-              <p className={classes.hint}>I link si aprono da “Solo testo”.</p>
+              <p className="above-8 text-xs muted">I link si aprono da “Solo testo”.</p>
             </Tabs.Panel>
             <Tabs.Panel value="text" pt="sm">
               <TextWithLinks className={classes.text} text={shown.text} />

@@ -34,7 +34,7 @@ const columns: readonly ListColumn<OutboxMessage>[] = [
     label: 'Stato',
     cell: ({ state, attempts }) => (
       <>
-        <span className={state === 'failed' ? classes.failed : undefined}>{messageStateNames[state]}</span>
+        <span className={state === 'failed' ? 'text-error' : undefined}>{messageStateNames[state]}</span>
         {state !== 'sent' && attempts > 0 && (
           <SecondLine>{attempts === 1 ? '1 tentativo' : `${attempts} tentativi`}</SecondLine>
         )}

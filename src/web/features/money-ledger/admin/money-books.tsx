@@ -74,12 +74,12 @@ function Balances({ balances }: Pick<Books, 'balances'>) {
       <HairlineTable caption="Saldi" columns={balanceColumns} dense>
         {rows.map(({ account, debit, credit }) => (
           <tr key={account}>
-            <td className={classes.account}>{moneyAccountLabels[account]}</td>
+            <td className="breakable">{moneyAccountLabels[account]}</td>
             <Side amount={debit} />
             <Side amount={credit} />
           </tr>
         ))}
-        <tr className={classes.total}>
+        <tr className="strong">
           <td>Totale</td>
           <Side amount={sumOfSide(rows.map(({ debit }) => debit))} />
           <Side amount={sumOfSide(rows.map(({ credit }) => credit))} />
@@ -95,7 +95,7 @@ function Balances({ balances }: Pick<Books, 'balances'>) {
 
 function Side({ amount }: { amount: string | null }) {
   return (
-    <td data-align="end" className={classes.amount}>
+    <td data-align="end" className="nowrap">
       {amount === null ? '–' : euro(amount)}
     </td>
   )

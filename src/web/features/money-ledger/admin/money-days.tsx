@@ -60,7 +60,7 @@ function DayRow({ day, provider, linkToDifferences }: DayRowProps) {
   const theirs = day.provider
   return (
     <tr>
-      <td className={classes.day}>{date(`${day.day}T12:00:00Z`)}</td>
+      <td className="strong nowrap">{date(`${day.day}T12:00:00Z`)}</td>
       <Amount label="Incassi" ours={day.received} theirs={theirs?.charged} provider={provider} />
       <Amount label="Rimborsi" ours={day.refunded} theirs={theirs?.refunded} provider={provider} />
       <Amount label="Commissioni" ours={day.fees} theirs={theirs?.fees} provider={provider} />

@@ -45,7 +45,7 @@ export function NotificationList({ notifications, role, onRead, focus, onChosen 
           </p>
           <p className={classes.body}>{notification.body}</p>
           <div className={classes.foot}>
-            <p className={classes.date}>{dateTime(notification.createdAt)}</p>
+            <p className="flush text-xs muted">{dateTime(notification.createdAt)}</p>
             {notification.readAt === null && (
               <button
                 type="button"

@@ -28,7 +28,7 @@ export function PictureDrop({ left, most, isOver, onFiles }: PictureDropProps) {
 
   return (
     <div className={classes.drop} data-over={isOver || undefined}>
-      <div className={classes.buttons}>
+      <div className="cluster gap-8">
         <FileButton multiple accept={accept} resetRef={chosen} onChange={(files) => take(files, chosen.current)}>
           {(props) => (
             <Button {...props} variant="default" disabled={left <= 0}>
@@ -51,7 +51,7 @@ export function PictureDrop({ left, most, isOver, onFiles }: PictureDropProps) {
           </FileButton>
         )}
       </div>
-      <p className={classes.hint}>
+      <p className="flush text-sm muted leading-150">
         <span className={classes.pointerOnly}>
           {isSingle ? 'Puoi anche trascinarla qui o incollarla. ' : 'Puoi anche trascinarle qui o incollarle. '}
         </span>

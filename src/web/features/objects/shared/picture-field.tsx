@@ -34,7 +34,7 @@ export function PictureField({ uploads, label, error, colors }: PictureFieldProp
       <PictureDrop left={left} most={uploads.most} isOver={isOver} onFiles={uploads.add} />
       {refusals.length > 0 && (
         <Notice tone="error">
-          <ul className={classes.refusals}>
+          <ul className="grid gap-8 plain-list breakable">
             {refusals.map((refusal) => (
               <li key={refusal}>{refusal}</li>
             ))}

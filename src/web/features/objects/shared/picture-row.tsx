@@ -49,7 +49,7 @@ export function PictureRow({ picture, position, count, onRemove, onRetry, childr
       )}
       <PicturePreview src={previewUrl} />
       <div className={classes.about}>
-        <p className={classes.name}>{name}</p>
+        <p className="flush truncate">{name}</p>
         <PictureProgress name={name} file={file} state={state} />
         {problem && (
           <p className={classes.problem} role="alert">

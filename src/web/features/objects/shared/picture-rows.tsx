@@ -13,7 +13,6 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { type ReactNode, useRef } from 'react'
 import type { FormPicture } from './form-picture.ts'
 import { PictureRow } from './picture-row.tsx'
-import classes from './picture-rows.module.css'
 
 interface PictureRowsProps {
   pictures: readonly FormPicture[]
@@ -49,7 +48,7 @@ export function PictureRows({ pictures, onMove, onRemove, onRetry, details }: Pi
       }}
     >
       <SortableContext items={pictures.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol className={classes.rows}>
+        <ol className="plain-list ruled framed">
           {pictures.map((picture, index) => (
             <PictureRow
               key={picture.id}

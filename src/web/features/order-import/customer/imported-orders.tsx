@@ -50,8 +50,8 @@ function OrderRow({ order, cells }: { order: ImportedOrder; cells: readonly stri
   const [tint, text] = stateTexts[state]
   return (
     <tr>
-      <td className={classes.reference}>{reference}</td>
-      <td className={classes.consignee}>
+      <td className="strong breakable">{reference}</td>
+      <td className="breakable">
         {cells[nameAt]}, {cells[cityAt]}
       </td>
       <td data-align="end" data-label="Pezzi">
@@ -69,7 +69,7 @@ function OrderRow({ order, cells }: { order: ImportedOrder; cells: readonly stri
       </td>
       <td>
         <StatusBadge tint={tint}>{text}</StatusBadge>
-        {state === 'placed' && <p className={classes.number}>{orderNumber}</p>}
+        {state === 'placed' && <p className="above-4 text-xs muted nowrap">{orderNumber}</p>}
         {state === 'known' && <p className={classes.reason}>{reason}</p>}
       </td>
     </tr>

@@ -41,7 +41,7 @@ export function LostOrder({ state, lost, onOrdered }: LostOrderProps) {
       }
     >
       <div ref={part} tabIndex={-1} className={classes.summary}>
-        <p className={classes.lost}>
+        <p className="flush">
           {lostText[to]} ({plural(body.items.length, 'articolo', 'articoli')}): la risposta si è persa. Riprova: la
           richiesta parte uguale, e quello che c’è già non si ripete. Prima di passare ad altre righe guarda{' '}
           {whereItWouldBe[to]}.

@@ -26,9 +26,9 @@ export function OrderColumnsFields({ chosen, isBusy, onChange, onForget }: Order
   const [isOpen, setOpen] = useState(false)
   const isEditing = isOpen || file.missing.length > 0
   return (
-    <section className={classes.columns} aria-label="Colonne del file">
-      <div role="status" className={classes.columns}>
-        <p className={classes.format}>{formatText(chosen)}</p>
+    <section className="grid gap-12 shrinkable" aria-label="Colonne del file">
+      <div role="status" className="grid gap-12 shrinkable">
+        <p className="flush">{formatText(chosen)}</p>
         {missing.length > 0 && (
           <Notice tone="error">
             Scegli una colonna del file per: {missing.map((column) => orderImportLabels[column]).join(', ')}.

@@ -3,7 +3,6 @@ import { count } from '../../../shared/texts/format.ts'
 import { ImportSummary, type RenderPayment } from './import-summary.tsx'
 import { ImportedOrders } from './imported-orders.tsx'
 import { OrderColumnsFields } from './order-columns.tsx'
-import classes from './order-import.module.css'
 import { exampleRows, orderHeader } from './order-table.ts'
 import { TableField } from './table-field.tsx'
 import { useOrderImport } from './use-order-import.ts'
@@ -42,7 +41,7 @@ export function OrderImporter({ renderPayment }: { renderPayment: RenderPayment 
     )
   }
   return (
-    <div className={classes.parts}>
+    <div className="stack gap-20">
       <ImportSummary state={state} answer={answer} renderPayment={renderPayment} />
       <WrongRows state={state} answer={answer} />
       <ImportedOrders answer={answer} />

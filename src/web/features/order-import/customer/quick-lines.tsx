@@ -29,7 +29,7 @@ export function QuickLines({ lines }: { lines: readonly QuickOrderLine[] }) {
       <HairlineTable caption="Articoli" columns={columns} stacks>
         {lines.slice(start, start + linesAtOnce).map((line) => (
           <tr key={lineKey(line)}>
-            <td className={classes.reference}>
+            <td className="strong breakable">
               {line.productName}
               {line.variantInfo && <span className={classes.reason}> {line.variantInfo}</span>}
               {line.quantity > line.available && (
@@ -38,14 +38,14 @@ export function QuickLines({ lines }: { lines: readonly QuickOrderLine[] }) {
                 </p>
               )}
             </td>
-            <td className={classes.consignee}>{line.sku}</td>
+            <td className="breakable">{line.sku}</td>
             <td data-align="end" data-label="Disponibili">
               {count(line.available)}
             </td>
             <td
               data-align="end"
               data-label="Pezzi"
-              className={line.quantity > line.available ? classes.problemCell : undefined}
+              className={line.quantity > line.available ? 'strong text-error' : undefined}
             >
               {count(line.quantity)}
             </td>

@@ -2,7 +2,6 @@ import type { QuickOrderLine } from '../../../../contract/orders/order-import.ts
 import { maxImportedLines } from '../../../../domain/orders/order-import.ts'
 import { count } from '../../../shared/texts/format.ts'
 import { LostOrder } from './lost-order.tsx'
-import classes from './order-import.module.css'
 import { quickOrderHeader } from './order-table.ts'
 import { QuickLines } from './quick-lines.tsx'
 import { QuickSummary } from './quick-summary.tsx'
@@ -47,7 +46,7 @@ export function QuickOrder({ state, onOrder, onOrdered }: QuickOrderProps) {
     )
   }
   return (
-    <div className={classes.parts}>
+    <div className="stack gap-20">
       <QuickSummary state={state} answer={answer} onOrder={onOrder} />
       <QuickWrongRows state={state} answer={answer} />
       <QuickLines lines={answer.lines} />

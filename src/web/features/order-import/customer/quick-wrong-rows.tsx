@@ -35,7 +35,7 @@ export function QuickWrongRows({ state, answer }: { state: QuickOrderState; answ
             <li key={`${row.line} ${row.sku}`}>
               <fieldset className={classes.wrongRow} disabled={state.isChecking || state.putting !== null}>
                 <legend className={classes.legend}>Riga {row.line}</legend>
-                <p className={classes.problem}>
+                <p className="flush breakable">
                   {name && <strong>{name}: </strong>}
                   {row.problem}
                 </p>

@@ -63,13 +63,13 @@ export function TableField(props: TableFieldProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an alternative to the button. */}
       <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <form
-          className={classes.form}
+          className="stack gap-20"
           onSubmit={(event) => {
             event.preventDefault()
             if (!isEmpty && !isChecking) onCheck()
           }}
         >
-          <div className={classes.choice}>
+          <div className="cluster gap-12 align-center">
             <FileButton
               resetRef={resetChoice}
               accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain"

@@ -18,7 +18,7 @@ export function WrongRow({ row, cells, isBusy, onCell, onRemove }: WrongRowProps
   return (
     <fieldset className={classes.wrongRow} disabled={isBusy}>
       <legend className={classes.legend}>{name}</legend>
-      <p className={classes.problem}>
+      <p className="flush breakable">
         {!wrongColumn && row.cells[0] && <strong>{row.cells[0]}: </strong>}
         {wrongColumn && <strong>{orderImportLabels[wrongColumn]}: </strong>}
         {problem}

@@ -34,7 +34,7 @@ export function LatestOrders({ orders, linkTo }: LatestOrdersProps) {
     )
   }
   const columns: readonly ListColumn<AdminOrder>[] = [
-    { label: 'ID', className: classes.id, cell: ({ id }) => shortId(id) },
+    { label: 'ID', className: 'muted nowrap', cell: ({ id }) => shortId(id) },
     { label: 'Ordine', className: classes.number, cell: (order) => linkTo(order, order.orderNumber) },
     { label: 'Cliente', className: classes.name, cell: nameOf },
     { label: 'Stato', cell: (order) => <OrderStatusLine order={order} /> },

@@ -24,7 +24,7 @@ export function OrderCard({ order, number, details, actions }: OrderCardProps) {
         <OrderStatusLine order={order} />
       </p>
       <p className={classes.line}>
-        <span className={classes.name}>{nameOf(order)}</span>
+        <span className="shrinkable breakable">{nameOf(order)}</span>
         <strong>{euro(payableAmount(order))}</strong>
       </p>
       {details.map((detail) => (

@@ -11,7 +11,7 @@ export function OrderStatusLine({ order }: { order: AdminOrder }) {
     <span className={classes.status}>
       <OrderStatusBadge status={order.status} />
       {order.dispute && <OrderDisputeMark order={order} />}
-      {remark && <span className={classes.remark}>{remark}</span>}
+      {remark && <span className="text-xs muted nowrap">{remark}</span>}
     </span>
   )
 }

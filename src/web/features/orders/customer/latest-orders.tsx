@@ -13,7 +13,7 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
     <ul className={classes.list}>
       {orders.map((order) => (
         <li key={order.id} className={classes.order}>
-          <div className={classes.main}>
+          <div className="shrinkable">
             <p className={classes.number}>
               <Link
                 to={paths.dashboard}

@@ -10,7 +10,6 @@ import { LoadPageFailed } from '../../../ui/loading/load-page-failed.tsx'
 import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { myOrdersQuery, type OrdersPage } from './my-orders.api.ts'
-import classes from './my-orders.module.css'
 import { NewestOrdersLink } from './newest-orders-link.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrdersPager } from './orders-pager.tsx'
@@ -41,7 +40,7 @@ export function MyOrders({ page, counts, renderOrder }: MyOrdersProps) {
   return (
     <section aria-labelledby="elenco-ordini">
       {page.status === 'cancelled' ? (
-        <h2 id="elenco-ordini" className={classes.heading}>
+        <h2 id="elenco-ordini" className="below-12">
           {headings[page.status]}
         </h2>
       ) : (
@@ -54,11 +53,11 @@ export function MyOrders({ page, counts, renderOrder }: MyOrdersProps) {
       {error && !data && <LoadPageFailed error={error} onRetry={refetch} first={<NewestOrdersLink page={page} />} />}
       {error && data && <OutdatedNotice error={error} onRetry={refetch} />}
       {data && (
-        <div className={classes.results} data-stale={isPlaceholderData || undefined}>
+        <div className="dims-when-stale" data-stale={isPlaceholderData || undefined}>
           {orders.length === 0 && <NoOrders page={page} counts={counts} total={total} />}
           {orders.length > 0 && (
             <>
-              <ul className={classes.list}>
+              <ul className="plain-list ruled framed">
                 {orders.map((order) => (
                   <li key={order.id}>{renderOrder(order)}</li>
                 ))}

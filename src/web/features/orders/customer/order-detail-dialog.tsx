@@ -80,16 +80,16 @@ function GoneBack({ order }: { order: OrderDetail }) {
 /** Status changes with time and note. */
 function OrderHistory({ history }: Pick<OrderDetail, 'history'>) {
   return (
-    <ol className={classes.history}>
+    <ol className="plain-list">
       {history.map(({ status, at, by, note, about }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries are only appended, and two may have the same time.
         <li key={index} className={classes.move}>
-          <p className={classes.status}>{historyTitle(status, about)}</p>
-          <p className={classes.detail}>
+          <p className="flush strong leading-145">{historyTitle(status, about)}</p>
+          <p className="flush text-sm muted leading-145">
             {dateTime(at)}
             {by && ` · ${by}`}
           </p>
-          {note && <p className={classes.detail}>{note}</p>}
+          {note && <p className="flush text-sm muted leading-145">{note}</p>}
         </li>
       ))}
     </ol>

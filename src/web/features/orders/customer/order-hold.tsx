@@ -23,7 +23,7 @@ export function OrderHold({ order: { status, holdExpiresAt, shopifyOrderId } }: 
   }
   return (
     <p className={classes.hold} data-soon={new Date(holdExpiresAt).getTime() - now < soonMs || undefined}>
-      Da pagare entro {dateTime(holdExpiresAt)} <span className={classes.left}>(ancora {left})</span>
+      Da pagare entro {dateTime(holdExpiresAt)} <span className="nowrap">(ancora {left})</span>
     </p>
   )
 }

@@ -23,13 +23,13 @@ export function OrderRefunds({ order }: { order: OrderDetail }) {
   const { refunds } = order
   if (refunds.length === 0) return null
   return (
-    <section className={classes.section}>
+    <section className="above-20">
       <h3 className={classes.heading}>Rimborsi</h3>
-      <ul className={classes.refunds}>
+      <ul className="plain-list ruled">
         {refunds.map((refund) => (
           <li key={refund.id} className={classes.refund}>
             <div>
-              <p className={classes.plain}>{refundTitle(refund, order)}</p>
+              <p className="flush breakable leading-145">{refundTitle(refund, order)}</p>
               {refund.reason && <p className={classes.soft}>{refund.reason}</p>}
               <p className={classes.soft}>
                 {date(refund.byHand ? `${refund.byHand.paidOn}T12:00:00Z` : (refund.doneAt ?? refund.at))} ·{' '}

@@ -50,25 +50,25 @@ export function OrderSheet({ order, chargedBack, inShop, backs, children }: Orde
   const disputed = resellerSentence(order)
   const transport = transportCost(order)
   return (
-    <div className={classes.sheet}>
-      <div className={classes.status}>
+    <div className="stack gap-20">
+      <div className="cluster gap-8-12 align-center">
         <OrderStatusBadge status={order.status} />
         {order.shopifyOrderId && <ShopifyBadge />}
         <span className={classes.soft}>{dateTime(order.createdAt)}</span>
         {order.reference && <span className={classes.soft}>Rif. {order.reference}</span>}
       </div>
-      {paymentNotes[order.paymentStatus] && <p className={classes.plain}>{paymentNotes[order.paymentStatus]}</p>}
+      {paymentNotes[order.paymentStatus] && <p className="flush leading-145">{paymentNotes[order.paymentStatus]}</p>}
       {disputed && <Notice tone="warning">{disputed}</Notice>}
       <OrderHold order={order} />
       <OrderTracking order={order} />
       {inShop}
       <section aria-label="Prodotti">
-        <ul className={classes.items}>
+        <ul className="plain-list ruled framed">
           {order.items.map((item) => (
             <ItemLine key={item.id} item={item} />
           ))}
         </ul>
-        <dl className={classes.totals}>
+        <dl className="grid gap-4 above-12">
           <Amount label="Prodotti" value={euro(order.totalAmount)} />
           <Amount label="Spedizione" value={toCents(transport) === 0 ? 'Gratuita' : euro(transport)} />
           {isInsured(order) && <Amount label="Assicurazione" value={euro(order.insuranceCost)} />}
@@ -116,7 +116,7 @@ function ItemLine({ item }: { item: OrderItem }) {
     <li className={classes.item}>
       <Picture src={item.imageUrl} alt="" sizes="56px" className={classes.picture} />
       <div>
-        <p className={classes.name}>{item.productName}</p>
+        <p className="flush strong leading-145">{item.productName}</p>
         {detail && <p className={classes.soft}>{detail}</p>}
         <p className={classes.soft}>
           {item.quantity} × {euro(item.unitPrice)}

@@ -15,7 +15,7 @@ export function OrderTracking({ order }: { order: Order }) {
         {carrier && `${carrierName(carrier)} · `}
         <span className={classes.number}>{trackingNumber}</span>
       </p>
-      {shippedAt && <p className={classes.date}>Spedito il {date(shippedAt)}</p>}
+      {shippedAt && <p className="text-sm muted">Spedito il {date(shippedAt)}</p>}
       {trackingUrl && (
         <Anchor href={trackingUrl} target="_blank" rel="noopener noreferrer" className={classes.link ?? ''}>
           Segui la spedizione

@@ -31,7 +31,7 @@ export function OrdersToolbar({ active, filters, counts, onFilters }: OrdersTool
         onSearch={(text) => onFilters({ ...filters, search: text || undefined }, { replace: search !== undefined })}
       />
       <TextInput
-        className={classes.day ?? ''}
+        className="shrinkable"
         type="date"
         size="sm"
         label="Dal"
@@ -40,7 +40,7 @@ export function OrdersToolbar({ active, filters, counts, onFilters }: OrdersTool
         onChange={(event) => onFilters({ ...filters, from: event.currentTarget.value || undefined }, { replace: true })}
       />
       <TextInput
-        className={classes.day ?? ''}
+        className="shrinkable"
         type="date"
         size="sm"
         label="Al"

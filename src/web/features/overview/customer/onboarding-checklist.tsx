@@ -19,7 +19,7 @@ export function OnboardingChecklist({ steps }: { steps: readonly OnboardingStep[
         </p>
       }
     >
-      <ol className={classes.steps}>
+      <ol className="grid gap-20 plain-list">
         {steps.map((step, index) => (
           <li key={step.title} className={classes.step} data-state={stateOf(step, index === nextStep)}>
             <span className={classes.mark} aria-hidden>
@@ -45,7 +45,7 @@ const stateOf = ({ done }: OnboardingStep, isNext: boolean) => (done ? 'done' : 
 function StepAction({ action }: Pick<OnboardingStep, 'action'>) {
   if (!action) return null
   return (
-    <div className={classes.action}>
+    <div className="above-12">
       <ButtonLink {...action.link}>{action.label}</ButtonLink>
     </div>
   )

@@ -14,16 +14,16 @@ export function PlanReceipts({ charges }: { charges: readonly PlanCharge[] }) {
       <h3 id="plan-receipts" className={classes.title}>
         Pagamenti
       </h3>
-      <ul className={classes.list}>
+      <ul className="plain-list ruled">
         {charges.map((charge) => (
           <li key={charge.id} className={classes.charge}>
             <span>{planNames[charge.plan]}</span>
-            <span className={classes.amount}>
+            <span className="nowrap">
               {euro(charge.amount)}
               {isUntaxed(charge.taxation) && ' senza IVA'}
             </span>
             <WhatBecame charge={charge} />
-            <span className={classes.period}>
+            <span className="whole text-sm muted">
               {charge.period ? `${date(charge.period.start)} – ${date(charge.period.end)}` : date(charge.paidAt)}
             </span>
           </li>
@@ -41,7 +41,7 @@ const outcomes: Readonly<Record<PlanChargeOutcome, string>> = {
 }
 
 function WhatBecame({ charge: { id, number, amount, paidAt, outcome } }: { charge: PlanCharge }) {
-  if (number === null) return <span className={classes.outcome}>{outcomes[outcome]}</span>
+  if (number === null) return <span className="text-sm muted">{outcomes[outcome]}</span>
   return (
     <Anchor
       href={planReceiptFile(id)}

@@ -8,7 +8,6 @@ import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import classes from './import-panel.module.css'
 import { ImportSheet } from './import-sheet.tsx'
 import { stateTints } from './import-texts.ts'
 import { ImportUpload } from './import-upload.tsx'
@@ -23,7 +22,7 @@ interface ImportPanelProps {
 /** Files of products and stock: upload, dry run by row, import, and earlier files. */
 export function ImportPanel({ openId, onOpen }: ImportPanelProps) {
   return (
-    <div className={classes.panels}>
+    <div className="stack gap-20">
       <Panel
         order={3}
         title="Importa ed esporta"
@@ -51,7 +50,7 @@ function Files({ onOpen }: Pick<ImportPanelProps, 'onOpen'>) {
   if (query.error && !query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />
   if (query.data.length === 0) return null
   const columns: readonly ListColumn<ProductImport>[] = [
-    { label: 'File', className: classes.file, cell: ({ fileName }) => fileName },
+    { label: 'File', className: 'breakable', cell: ({ fileName }) => fileName },
     { label: 'Contenuto', isNamed: true, cell: ({ format }) => importFormatNames[format] },
     {
       label: 'Stato',

@@ -20,7 +20,7 @@ const columns: readonly ListColumn<ProductImportRow>[] = [
     cell: ({ name, reference }) => (
       <>
         {name || reference}
-        {name && <span className={classes.reference}> {reference}</span>}
+        {name && <span className="text-xs muted"> {reference}</span>}
       </>
     ),
   },
@@ -39,8 +39,8 @@ export function ImportRows({ run }: { run: ProductImport }) {
   const [outcome, setOutcome] = useState<ImportOutcome | undefined>(run.planned.refused > 0 ? 'refused' : undefined)
   const query = useInfiniteQuery(importRowsQuery(run.id, run.state, outcome))
   return (
-    <div className={classes.rows}>
-      <div className={classes.tools}>
+    <div className="stack gap-12 above-20">
+      <div className="cluster gap-12 align-end">
         <FilterSelect
           label="Righe"
           all="Tutte"

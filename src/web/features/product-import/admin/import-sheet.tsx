@@ -43,7 +43,7 @@ export function ImportSheet({ importId, onClose }: { importId: string; onClose: 
         </Button>
       }
     >
-      <div className={classes.state}>
+      <div className="cluster gap-8-20 align-center">
         <div role="status">
           <StatusBadge tint={stateTints[run.state]}>{importStateNames[run.state]}</StatusBadge>
         </div>
@@ -106,11 +106,11 @@ function useResultToast(run: ProductImport | undefined): void {
 
 function HowFar({ run: { position, total, state, createdAt, startedAt } }: { run: ProductImport }) {
   const now = useNow(1000)
-  if (total === null) return <p className={classes.progress}>Leggo il file…</p>
+  if (total === null) return <p className="above-12">Leggo il file…</p>
   const since = state === 'importing' && startedAt ? startedAt : createdAt
   const left = timeLeftText(position, total, now - Date.parse(since))
   return (
-    <div className={classes.progress}>
+    <div className="above-12">
       <Progress value={(100 * position) / Math.max(1, total)} aria-label="Avanzamento" />
       <p className={classes.far}>
         {count(position)} di {count(total)}

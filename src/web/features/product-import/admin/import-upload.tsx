@@ -52,13 +52,13 @@ export function ImportUpload({ onReceived }: { onReceived: (importId: string) =>
           value={file}
           onChange={setFile}
         />
-        <Button type="submit" size="sm" className={classes.send ?? ''} loading={upload.isPending}>
+        <Button type="submit" size="sm" loading={upload.isPending}>
           Controlla il file
         </Button>
       </div>
       {content === 'products' && (
         <Checkbox
-          className={classes.keep ?? ''}
+          className="above-12"
           size="sm"
           label="Lascia com’è la giacenza dei prodotti che ci sono già"
           checked={keepStock}

@@ -16,7 +16,6 @@ import { toast } from '../../../shared/toast.ts'
 import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
 import { hintBelow } from '../../../ui/fields/field-props.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import classes from './answer-form.module.css'
 import { useAnswerRequest } from './product-requests.api.ts'
 
 interface AnswerFormProps {
@@ -96,7 +95,7 @@ export function AnswerForm({ request, readAgain, onTyped, onClose }: AnswerFormP
         {problem && <Notice tone="error">{problem}</Notice>}
         {other && (
           <Notice title={`Ora la richiesta è: ${productRequestStatusNames[other.status]}`}>
-            <p className={classes.notes}>{other.adminNotes ?? 'Senza note.'}</p>
+            <p className="flush breakable pre-line">{other.adminNotes ?? 'Senza note.'}</p>
           </Notice>
         )}
         <NativeSelect

@@ -41,17 +41,17 @@ export function RequestSheet({ request, children }: RequestSheetProps) {
         )}
       </Facts>
       <section>
-        <h3 className={classes.title}>Descrizione</h3>
+        <h3 className="below-8 text-lg">Descrizione</h3>
         <p className={classes.text}>{description}</p>
       </section>
       {imageUrls.length > 0 && (
         <section>
-          <h3 className={classes.title}>Foto</h3>
+          <h3 className="below-8 text-lg">Foto</h3>
           <RequestPictures urls={imageUrls} large />
         </section>
       )}
       <section>
-        <h3 className={classes.title}>Risposta</h3>
+        <h3 className="below-8 text-lg">Risposta</h3>
         {children}
       </section>
     </div>

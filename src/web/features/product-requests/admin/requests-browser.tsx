@@ -56,7 +56,7 @@ export function RequestsBrowser({ filters, onFilters, openId, onOpen }: Requests
       cell: ({ category, imageUrls, description }) => (
         <>
           <strong>{requestCategoryNames[category]}</strong>
-          {imageUrls.length > 0 && <span className={classes.soft}> · {imageUrls.length} foto</span>}
+          {imageUrls.length > 0 && <span className="muted"> · {imageUrls.length} foto</span>}
           <span className={classes.description}>{description}</span>
         </>
       ),

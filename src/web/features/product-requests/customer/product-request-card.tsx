@@ -8,13 +8,13 @@ import classes from './product-request-card.module.css'
 export function ProductRequestCard({ request }: { request: ProductRequest }) {
   const { category, status, createdAt, description, colors, sizes, productUrl, adminNotes, imageUrls } = request
   return (
-    <article className={classes.request}>
-      <div className={classes.head}>
-        <h3 className={classes.category}>{requestCategoryNames[category]}</h3>
+    <article className="stack gap-8 breakable leading-150">
+      <div className="cluster gap-8-12 align-center between">
+        <h3 className="flush text-xl">{requestCategoryNames[category]}</h3>
         <RequestStatus status={status} />
       </div>
-      <p className={classes.facts}>{[date(createdAt), colors, sizes.join(', ')].filter(Boolean).join(' · ')}</p>
-      <p className={classes.description}>{description}</p>
+      <p className="flush text-sm muted">{[date(createdAt), colors, sizes.join(', ')].filter(Boolean).join(' · ')}</p>
+      <p className="flush pre-line">{description}</p>
       {productUrl && (
         <a className={classes.link} href={productUrl} target="_blank" rel="noopener noreferrer nofollow">
           {productUrl}

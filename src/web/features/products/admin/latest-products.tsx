@@ -35,8 +35,8 @@ export function LatestProducts({ onAdd, commands, ...actions }: LatestProductsPr
   }
 
   return (
-    <div className={classes.latest}>
-      <div className={classes.bar}>
+    <div className="stack gap-12">
+      <div className="cluster gap-8">
         <Button size="sm" onClick={onAdd}>
           Aggiungi Prodotto
         </Button>

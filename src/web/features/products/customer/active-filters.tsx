@@ -23,7 +23,7 @@ export function ActiveFilters({ filters, categories, onFilters }: ActiveFiltersP
             aria-label={`Togli il filtro ${text}`}
             onClick={() => onFilters(changeFilters(filters, part))}
           >
-            <span className={classes.text}>{text}</span>
+            <span className="truncate">{text}</span>
             <IconX size={16} stroke={1.5} aria-hidden />
           </button>
         </li>

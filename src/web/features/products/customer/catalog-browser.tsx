@@ -106,7 +106,7 @@ function CatalogResults({ list, filters, isStale, onFilters, hrefFor, onPage, ca
           cardAction={cardAction}
         />
       </div>
-      <div className={classes.pager}>
+      <div className="above-40">
         <Pager
           page={page}
           pageCount={pageCount}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
-import classes from './catalog-toolbar.module.css'
 
 interface CatalogSheetProps {
   opened: boolean
@@ -14,7 +13,7 @@ interface CatalogSheetProps {
 export function CatalogSheet({ opened, onClose, children }: CatalogSheetProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Filtri">
-      <div className={classes.sheet}>
+      <div className="grid gap-16">
         {children}
         <DialogActions>
           <Button size="md" onClick={onClose}>

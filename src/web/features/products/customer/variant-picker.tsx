@@ -70,7 +70,7 @@ function Options({ name, values, standings, chosen, besides, onChoose, withSwatc
         {name}
         {chosen && <span className={classes.chosen}>: {chosen}</span>}
       </legend>
-      <div className={classes.options}>
+      <div className="cluster gap-8">
         {values.map((value, index) => {
           const standing = standings[index] ?? 'available'
           const spoken = `${value}${noteOf(standing, besides)}`
@@ -112,7 +112,7 @@ function Key({ standings }: { standings: readonly Standing[] }) {
   ].filter(Boolean)
   if (meanings.length === 0) return null
   return (
-    <p className={classes.key} aria-hidden>
+    <p className="above-12 text-sm muted" aria-hidden>
       {meanings.join(' ')}
     </p>
   )

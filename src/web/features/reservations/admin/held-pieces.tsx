@@ -26,8 +26,8 @@ export function HeldPieces({ reservation, now, namesCustomer, onCancel }: HeldPi
   return (
     <li className={classes.row}>
       <Picture src={picture?.imageUrl} preview={picture?.preview} alt="" sizes="36px" className={classes.picture} />
-      <div className={classes.what}>
-        <p className={classes.line}>
+      <div className="shrinkable">
+        <p className="flush breakable">
           <strong>{product.name}</strong>
           {variant && ` · ${variantInfo(variant)}`} · {plural(quantity, 'pezzo', 'pezzi')}
         </p>

@@ -10,7 +10,6 @@ import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { liveReservationsQuery } from './admin-reservations.api.ts'
 import { CancelReservationDialog } from './cancel-reservation-dialog.tsx'
 import { HeldPieces } from './held-pieces.tsx'
-import classes from './reservations-list.module.css'
 
 interface ReservationsListProps {
   search?: string | undefined
@@ -39,7 +38,7 @@ export function ReservationsList({ search, userId, empty }: ReservationsListProp
         more="Carica altre riserve"
       >
         {(reservations) => (
-          <ul className={classes.list}>
+          <ul className="plain-list ruled framed">
             {reservations.map((reservation) => (
               <HeldPieces
                 key={reservation.id}

@@ -41,16 +41,16 @@ export function ReservationRow({ reservation, now, selected, onSelect, onCancel 
       />
       <Picture src={picture?.imageUrl} preview={picture?.preview} alt="" sizes="56px" className={classes.picture} />
       <div className={classes.info}>
-        <p className={classes.name}>{product.name}</p>
+        <p className="flush strong leading-145">{product.name}</p>
         <p className={classes.detail}>
           {variant && `${variantInfo(variant)} · `}
-          <span className={classes.unbroken}>
+          <span className="nowrap">
             {quantity} × {euro(product.price)}
           </span>
         </p>
         <p className={classes.expiry} data-soon={isSoon || undefined}>
           {left === null ? 'Scaduta' : `Scade ${onDay(dateTime(expiresAt))}`}
-          {left !== null && <span className={classes.unbroken}> (ancora {left})</span>}
+          {left !== null && <span className="nowrap"> (ancora {left})</span>}
         </p>
       </div>
       <p className={classes.total}>{euro(multiplyMoney(product.price, quantity))}</p>

@@ -66,7 +66,7 @@ function AddSynonyms() {
   }
 
   return (
-    <form className={classes.add} onSubmit={submit} noValidate aria-label="Nuovi sinonimi">
+    <form className="cluster gap-8 align-start" onSubmit={submit} noValidate aria-label="Nuovi sinonimi">
       <TextInput
         size="sm"
         className={classes.words ?? ''}
@@ -132,7 +132,7 @@ function OwnSynonyms() {
         {ownGroups.map(({ words, in: wider, phrases }) => (
           <li key={words}>
             {[...words.split(' '), ...(phrases?.split(', ') ?? [])].join(' = ')}
-            {wider && <span className={classes.wider}> (anche {wider.split(' ').join(', ')})</span>}
+            {wider && <span className="muted"> (anche {wider.split(' ').join(', ')})</span>}
           </li>
         ))}
       </ul>

@@ -47,7 +47,7 @@ export function SecurityLogList({ filters, onFilters }: SecurityLogListProps) {
     },
     {
       label: 'Dettagli',
-      className: classes.details,
+      className: 'text-xs breakable',
       cell: ({ details }) =>
         Object.entries(details ?? {})
           .map(([name, value]) => `${name}: ${String(value)}`)

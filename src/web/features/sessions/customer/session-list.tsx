@@ -47,11 +47,11 @@ export function SessionList({ onSignOut }: SessionListProps) {
         ))}
       </ul>
       {others.length === 0 ? (
-        <p className={classes.alone}>Non sei collegato da nessun altro dispositivo.</p>
+        <p className="above-4 text-sm muted">Non sei collegato da nessun altro dispositivo.</p>
       ) : (
         <Button
           variant="default"
-          className={classes.endOthers}
+          className="above-12"
           loading={end.isPending && end.variables === null}
           onClick={() => endOne(null, 'Altri dispositivi disconnessi')}
         >

@@ -17,7 +17,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const device = deviceName(userAgent)
   return (
     <div className={classes.row}>
-      <div className={classes.info}>
+      <div className="shrinkable">
         <p className={classes.device}>
           {device} {isCurrent && <StatusBadge tint="paid">Questo dispositivo</StatusBadge>}
         </p>

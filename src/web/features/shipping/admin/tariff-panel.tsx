@@ -15,7 +15,6 @@ import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { tariffQuery } from './tariff.api.ts'
-import classes from './tariff-panel.module.css'
 import { useTariffDraft } from './use-tariff-draft.ts'
 import { ZoneEditor } from './zone-editor.tsx'
 
@@ -23,7 +22,7 @@ import { ZoneEditor } from './zone-editor.tsx'
 export function TariffPanel() {
   const { data, error, isPending, refetch } = useQuery(tariffQuery())
   return (
-    <div className={classes.parts}>
+    <div className="grid gap-20">
       <Panel
         title="Zone e tariffe a numero di pezzi"
         intro="Valgono oltre 3 kg e nei paesi senza zona espressa, dal prossimo ordine. Il prezzo più preciso vince: CAP, poi paese, poi tutti gli altri."
@@ -54,7 +53,7 @@ function TariffForm({ stored }: { stored: AdminTariff }) {
   const general = draft.problems.zones
 
   return (
-    <form className={classes.zones} onSubmit={submit} noValidate aria-label="Tariffe">
+    <form className="grid gap-12" onSubmit={submit} noValidate aria-label="Tariffe">
       {draft.zones.map((zone, index) => (
         <ZoneEditor
           key={zone.code}

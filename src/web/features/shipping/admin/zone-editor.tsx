@@ -64,14 +64,14 @@ export function ZoneEditor({ zone, path, problems, onChange, onRemove }: ZoneEdi
           onChange={(event) => onChange({ zips: event.currentTarget.value })}
         />
       </div>
-      <div className={classes.steps}>
+      <div className="cluster gap-8-20 align-start above-12">
         {steps.map((step, index) => {
           const from = firstOf(steps, index)
           const isLast = index === steps.length - 1
           const span = isLast ? `da ${from} pezzi in su` : `da ${from} pezzi`
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position.
-            <div key={index} className={classes.step}>
+            <div key={index} className="row gap-6 align-start">
               <span className={classes.from}>{isLast ? `Da ${from} in su` : `Da ${from} a`}</span>
               {!isLast && (
                 <TextInput
@@ -122,7 +122,7 @@ export function ZoneEditor({ zone, path, problems, onChange, onRemove }: ZoneEdi
           Elimina zona
         </Button>
       </div>
-      {problems[`${path}.steps`] && <p className={classes.problem}>{problems[`${path}.steps`]}</p>}
+      {problems[`${path}.steps`] && <p className="above-8 text-xs text-error">{problems[`${path}.steps`]}</p>}
     </fieldset>
   )
 }

@@ -19,7 +19,7 @@ export const AdditionalOptions = () => (
       </>
     }
   >
-    <dl className={classes.lines}>
+    <dl className="flush">
       {shippingOptions.map((option) => (
         <div key={option} className={classes.line}>
           <dt>{shippingOptionNames[option]}</dt>

@@ -23,8 +23,8 @@ export function CalculationResult({ calculation: { totalCost, breakdown }, input
   const parcel = [destination && calculatorDestinationNames[destination], kilograms(String(input.weight))]
   return (
     <div role="status">
-      <p className={classes.parcel}>{parcel.filter(Boolean).join(', ')}</p>
-      <dl className={classes.lines}>
+      <p className="below-12 muted">{parcel.filter(Boolean).join(', ')}</p>
+      <dl className="flush">
         <Line name="Tariffa base" amount={euro(breakdown.base)} />
         {shippingOptions
           .filter((option) => input.options[option])

@@ -21,10 +21,10 @@ export function CustomerShop({ userId, orderLink }: CustomerShopProps) {
   const { data: shop, isPending, error, refetch } = useQuery(customerShopQuery(userId))
   if (isPending) return <RowsSkeleton rows={2} height={44} />
   if (shop === undefined) return <LoadFailed error={error} onRetry={refetch} />
-  if (!shop) return <p className={classes.soft}>Nessun negozio collegato.</p>
+  if (!shop) return <p className="flush text-xs muted">Nessun negozio collegato.</p>
   return (
     <>
-      <p className={classes.domain}>{shop.shopDomain}</p>
+      <p className="below-8 strong breakable">{shop.shopDomain}</p>
       <Facts>
         <Fact label="Stato">
           <ShopState shop={shop} />
@@ -49,13 +49,13 @@ function Unimported({ shop: { unimported, figures } }: { shop: AdminShopDetail }
       <h4 className={classes.subtitle}>
         Ordini che non si importano{figures.waiting + figures.failed > unimported.length && ', gli ultimi'}
       </h4>
-      <ul className={classes.list}>
+      <ul className="plain-list ruled framed">
         {unimported.map(({ id, name, reason, firstSeenAt }) => (
           <li key={id} className={classes.row}>
             <span>
               <strong>{name}</strong> {reason}
             </span>
-            <span className={classes.soft}>aspetta dal {dateTime(firstSeenAt)}</span>
+            <span className="flush text-xs muted">aspetta dal {dateTime(firstSeenAt)}</span>
           </li>
         ))}
       </ul>
@@ -73,14 +73,14 @@ function Untold({
       <h4 className={classes.subtitle}>
         Tracking che il negozio non ha{figures.tracking > tracking.length && ', gli ultimi'}
       </h4>
-      <ul className={classes.list}>
+      <ul className="plain-list ruled framed">
         {tracking.map(({ orderId, orderNumber, reference, tracking: { state, reason, at } }) => (
           <li key={orderId} className={classes.row}>
             <span>
               {orderLink(orderId, orderNumber)} {reference && `(${reference}) `}
               {reason}
             </span>
-            <span className={classes.soft}>
+            <span className="flush text-xs muted">
               {trackingInShopLabels[state]}, ultimo tentativo {dateTime(at)}
             </span>
           </li>

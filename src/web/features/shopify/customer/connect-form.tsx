@@ -7,7 +7,6 @@ import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
 import { required } from '../../../ui/fields/field-props.ts'
 import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'
 import { FormFailure } from '../../../ui/notice.tsx'
-import classes from './connect-form.module.css'
 import { connectFailed, useConnectShop } from './shopify.api.ts'
 
 const longest = 500
@@ -38,7 +37,7 @@ export function ConnectForm({ shopDomain = '' }: { shopDomain?: string }) {
   })
 
   return (
-    <form onSubmit={submit} noValidate autoComplete="off" className={classes.form}>
+    <form onSubmit={submit} noValidate autoComplete="off" className="stack gap-20">
       <TextInput
         label="Dominio del negozio"
         description="Come nell’indirizzo del tuo pannello: nome.myshopify.com"
@@ -80,7 +79,9 @@ export function ConnectForm({ shopDomain = '' }: { shopDomain?: string }) {
           Connetti il negozio
         </Button>
       </div>
-      <p className={classes.note}>Proviamo subito le credenziali; le conserviamo cifrate e non le mostriamo più.</p>
+      <p className="flush text-sm muted leading-150">
+        Proviamo subito le credenziali; le conserviamo cifrate e non le mostriamo più.
+      </p>
     </form>
   )
 }

@@ -33,7 +33,7 @@ export function ConnectedStore({ integration }: { integration: ShopifyIntegratio
         {sync.failure && <Notice tone="error">{sync.failure}</Notice>}
         {disconnect.error && <Notice tone="error">{messageOf(disconnect.error, disconnectFailed)}</Notice>}
       </div>
-      <div className={classes.actions}>
+      <div className="cluster gap-12">
         {isActive && <SyncOrdersButton isSyncing={sync.isPending} onClick={() => isJustConnected() || sync.mutate()} />}
         <Button variant="default" onClick={() => setIsAsking(true)}>
           Disconnetti il negozio

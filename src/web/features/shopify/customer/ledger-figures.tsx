@@ -27,7 +27,7 @@ export const LedgerFigures = ({ figures, active, search }: LedgerFiguresProps) =
         className={classes.figure}
         {...(state === active ? { 'data-active': true, 'aria-current': 'true' as const } : {})}
       >
-        <span className={classes.label}>{figureLabels[state]}</span>
+        <span className="text-sm muted">{figureLabels[state]}</span>
         <span className={classes.value}>{figures ? cappedCount(figures[state]) : '…'}</span>
       </Link>
     ))}

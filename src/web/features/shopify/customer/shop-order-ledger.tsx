@@ -53,7 +53,7 @@ export function ShopOrderLedger({ filters, onFilters, isActive }: ShopOrderLedge
     <Panel
       title="Ordini del negozio"
       intro="Ogni ordine trovato nel tuo negozio, con il suo stato. Quelli in attesa li riproviamo a ogni sincronizzazione."
-      className={classes.ledger}
+      className="stack gap-16"
     >
       <LedgerFigures figures={figures} active={state} search={search} />
       <search className={classes.toolbar}>
@@ -107,7 +107,7 @@ function RetryAll({ figures, state }: { figures: ShopifyOrderFigures; state: Sho
       tone={retry.error ? 'error' : 'warning'}
       title={waiting > 0 && plural(waiting, 'ordine aspetta', 'ordini aspettano')}
       action={
-        <span className={classes.ways}>
+        <span className="cluster gap-8">
           {waiting > 0 && state !== 'waiting' && state !== 'failed' && (
             <ButtonLink
               to={paths.dashboard}

@@ -49,13 +49,13 @@ function Trouble({ order: { orderId, orderNumber, reference, tracking } }: { ord
   return (
     <li className={classes.trouble}>
       <div>
-        <p className={classes.name}>
+        <p className="flush strong breakable leading-150">
           {reference && `${reference} · `}
           <TextLink to={paths.dashboard} search={{ section: 'orders', detail: orderId }} inherit>
             {orderNumber}
           </TextLink>
         </p>
-        <p className={classes.text}>
+        <p className="flush breakable leading-150">
           {title}. {text}
         </p>
         <p className={classes.soft}>Ultimo tentativo {dateTime(tracking.at)}</p>

@@ -89,7 +89,6 @@ export function CorrectionForm({ item }: { item: StockItem }) {
           size="sm"
           inputMode="numeric"
           autoComplete="off"
-          className={classes.pieces ?? ''}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           error={fields.counted}
@@ -114,7 +113,7 @@ export function CorrectionForm({ item }: { item: StockItem }) {
           Rettifica
         </Button>
       </div>
-      <p className={classes.result} role="status">
+      <p className="above-8 text-sm muted" role="status">
         {counted !== null && counted >= 0 && counted !== item.onHand
           ? `La giacenza passa da ${count(item.onHand)} a ${count(counted)}.`
           : `Ora sono ${count(item.onHand)}, di cui ${count(item.held)} impegnati.`}

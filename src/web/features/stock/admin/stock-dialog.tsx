@@ -4,7 +4,6 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { productStockQuery } from './stock.api.ts'
-import classes from './stock-dialog.module.css'
 import { StockItemSheet } from './stock-item-sheet.tsx'
 import { StockItems } from './stock-items.tsx'
 
@@ -35,8 +34,8 @@ function OpenStock({ productId, itemId, onItem }: { productId: string } & Pick<S
   }
   const open = stock.items.find(({ id }) => id === itemId) ?? (stock.items.length === 1 ? stock.items[0] : undefined)
   return (
-    <div className={classes.sheet}>
-      <h3 className={classes.name}>{stock.name}</h3>
+    <div className="stack gap-20">
+      <h3 className="flush text-lg">{stock.name}</h3>
       <StockItems items={stock.items} openId={open?.id} onOpen={onItem} />
       {open && <StockItemSheet key={open.id} item={open} />}
     </div>

@@ -20,20 +20,20 @@ export function StockItemSheet({ item }: { item: StockItem }) {
   const detail = useQuery(stockItemQuery(item.id))
   const shown = detail.data ?? item
   return (
-    <div className={classes.sheet}>
-      <div className={classes.part}>
+    <div className="stack gap-20">
+      <div className="shrinkable">
         <h4 className={classes.title}>Rettifica · {stockItemName(item)}</h4>
         <CorrectionForm item={shown} />
       </div>
       {shown.held > 0 && (
-        <div className={classes.part}>
+        <div className="shrinkable">
           <h4 className={classes.title}>Chi impegna i pezzi</h4>
           {detail.error && <LoadFailed error={detail.error} onRetry={detail.refetch} />}
           {detail.isPending && <RowsSkeleton rows={2} height={32} />}
           {detail.data && <StockHolders holders={detail.data.holders} held={detail.data.held} />}
         </div>
       )}
-      <div className={classes.part}>
+      <div className="shrinkable">
         <h4 className={classes.title}>Movimenti</h4>
         <Ledger stockItemId={item.id} />
       </div>
@@ -56,7 +56,7 @@ const columns: readonly ListColumn<StockMovement>[] = [
     cell: ({ quantityDelta, heldDelta }) => (
       <>
         {signed(quantityDelta || heldDelta)}
-        {quantityDelta === 0 && <span className={classes.soft}> impegnati</span>}
+        {quantityDelta === 0 && <span className="muted"> impegnati</span>}
       </>
     ),
   },
@@ -88,7 +88,7 @@ function Cause({ movement: { orderId, orderNumber, reservationId, reason } }: { 
       )}
       {!orderId && reservationId && 'Riserva'}
       {reason && (
-        <span className={classes.reason}>
+        <span className="breakable">
           {(orderId || reservationId) && ' · '}
           {reason}
         </span>

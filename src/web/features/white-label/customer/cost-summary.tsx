@@ -27,7 +27,7 @@ export function CostSummary(chosen: CostSummaryProps) {
   const packagingMaterial = packagingMaterials.find((each) => each === chosen.packagingMaterial) ?? null
   const cost = whiteLabelCost(pieces, { cardMaterial, packagingMaterial })
   return (
-    <div className={classes.summary}>
+    <div className="grid gap-16">
       <div className={classes.pieces}>
         <span aria-hidden>Pezzi</span>
         <QuantityInput
@@ -39,7 +39,7 @@ export function CostSummary(chosen: CostSummaryProps) {
           }}
         />
       </div>
-      <dl className={classes.lines} aria-live="polite">
+      <dl className="flush" aria-live="polite">
         <Line name="Attivazione (una tantum)" amount={euro(cost.setup)} />
         <Line name={cardLine(cardMaterial)} amount={cardMaterial ? euro(cost.cards) : 'da scegliere'} />
         <Line
@@ -48,7 +48,7 @@ export function CostSummary(chosen: CostSummaryProps) {
         />
         <Line name="Totale" amount={euro(cost.total)} isTotal />
       </dl>
-      <p className={classes.note}>Preventivo: non viene addebitato con l'ordine</p>
+      <p className="flush text-sm muted">Preventivo: non viene addebitato con l'ordine</p>
     </div>
   )
 }

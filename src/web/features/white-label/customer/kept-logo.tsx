@@ -15,9 +15,9 @@ interface KeptLogoProps {
 /** The saved logo. It must be removed before another one can be chosen. */
 export function KeptLogo({ logoUrl, error, onRemove }: KeptLogoProps) {
   return (
-    <fieldset className={classes.field}>
+    <fieldset className="stack gap-12 plain-fieldset">
       <legend className={classes.label}>Logo</legend>
-      <div className={classes.row}>
+      <div className="cluster gap-16 align-center">
         <img
           className={classes.logo}
           src={mailLogoAddress(logoUrl)}

@@ -24,12 +24,12 @@ export function MostWantedProducts({ linkTo }: MostWantedProductsProps) {
   if (!query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />
   const { products, computedAt } = query.data
   return (
-    <div className={classes.mostWanted}>
+    <div className="grid gap-8">
       <ComputedAt at={computedAt} reading={fresh} />
       {products.length === 0 ? (
         <EmptyState title="Nessun prodotto salvato" text="I prodotti salvati da più clienti compaiono qui." />
       ) : (
-        <ol className={classes.list}>
+        <ol className="plain-list ruled framed">
           {products.map(({ productId, name, imageUrl, customers, pieces, available }) => (
             <li key={productId} className={classes.product}>
               <Picture src={imageUrl} alt="" sizes="27px" className={classes.picture} />

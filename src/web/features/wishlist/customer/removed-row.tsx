@@ -17,7 +17,7 @@ export function RemovedRow({ entry, onUndo, undoing }: RemovedRowProps) {
   useEffect(() => undo.current?.focus({ preventScroll: true }), [])
   return (
     <div className={classes.row}>
-      <p className={classes.text}>{entryName(entry)}: rimosso dalla wishlist.</p>
+      <p className="shrinkable flush muted leading-145">{entryName(entry)}: rimosso dalla wishlist.</p>
       <Button ref={undo} variant="default" size="sm" loading={undoing} onClick={onUndo}>
         Annulla
       </Button>

@@ -8,7 +8,6 @@ import { RemovedRow } from './removed-row.tsx'
 import type { TickedEntries } from './use-ticked-entries.ts'
 import type { Quantities } from './use-typed-quantities.ts'
 import { useRemoveFromWishlist, useRestoreToWishlist } from './wishlist-list.api.ts'
-import classes from './wishlist-list.module.css'
 import { WishlistRow } from './wishlist-row.tsx'
 import { cannotRemove } from './wishlist-texts.ts'
 
@@ -67,7 +66,7 @@ export function WishlistList(props: WishlistListProps) {
   return (
     <>
       {mayBuy && <SelectAll selected={orderable.filter(isTicked).length} of={orderable.length} onSelect={tickPage} />}
-      <ul className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
+      <ul className="plain-list ruled framed dims-when-stale" data-stale={isStale || undefined} aria-busy={isStale}>
         {entries.map((entry) => (
           <li key={entry.id}>
             {removedIds.has(entry.id) ? (

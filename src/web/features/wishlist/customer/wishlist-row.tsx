@@ -67,7 +67,7 @@ export function WishlistRow(props: WishlistRowProps) {
           )}
         </h2>
         {entry.variant && <p className={classes.variant}>{variantLabel(entry)}</p>}
-        <div className={classes.facts}>
+        <div className="cluster gap-4-12 align-center">
           <Price price={product.price} comparePrice={product.comparePrice} />
           <StatusBadge tint={availability.tint}>{availability.text}</StatusBadge>
         </div>

@@ -13,9 +13,9 @@ export function ActsOnCustomer({ userId }: { userId: string }) {
   if (query.isPending) return <RowsSkeleton rows={3} height={40} />
   if (!query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />
   const { entries } = query.data
-  if (entries.length === 0) return <p className={classes.none}>Nessuna azione finora.</p>
+  if (entries.length === 0) return <p className="flush text-xs muted">Nessuna azione finora.</p>
   return (
-    <ul className={classes.list}>
+    <ul className="plain-list ruled framed">
       {entries.map((entry) => (
         <Act key={entry.id} entry={entry} />
       ))}
@@ -31,9 +31,9 @@ function Act({ entry }: { entry: AuditEntry }) {
     <li className={classes.row}>
       <span className={classes.what}>
         {auditActionNames[entry.action]}
-        <span className={classes.second}>{[entry.actor.name, ...steps].join(' · ')}</span>
+        <span className="block text-xs muted">{[entry.actor.name, ...steps].join(' · ')}</span>
       </span>
-      <span className={classes.when}>{dateTime(entry.at)}</span>
+      <span className="text-xs muted nowrap">{dateTime(entry.at)}</span>
     </li>
   )
 }

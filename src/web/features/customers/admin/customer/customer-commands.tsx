@@ -5,7 +5,6 @@ import { givenPlanNames, isInForce, type Plan, plans } from '../../../../../doma
 import { type Role, roleDisplay, roles } from '../../../../../domain/accounts/roles.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { type AccountChange, changeOf } from './change-texts.ts'
-import classes from './customer-commands.module.css'
 import { ProfileDecision } from './profile-decision.tsx'
 
 /** Role, plan, suspension and decision on the profile; each asks for confirmation and explains its effect. */
@@ -20,7 +19,7 @@ export function CustomerCommands({ customer }: { customer: AdminCustomer }) {
     setAsked((times) => times + 1)
   }
   return (
-    <div className={classes.commands}>
+    <div className="cluster gap-8-12 align-end">
       <NativeSelect
         size="sm"
         label="Ruolo"

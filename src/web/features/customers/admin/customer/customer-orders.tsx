@@ -21,16 +21,16 @@ export function CustomerOrders({ customer, ordersLink, orderLink }: CustomerOrde
         <Figure label="In wishlist" value={count(wishlistEntries)} />
       </dl>
       {latestOrders.length === 0 ? (
-        <p className={classes.none}>Nessun ordine ancora.</p>
+        <p className="flush text-xs muted">Nessun ordine ancora.</p>
       ) : (
-        <ul className={classes.list}>
+        <ul className="plain-list ruled framed">
           {latestOrders.map((order) => (
             <li key={order.id} className={classes.row}>
               <span className={classes.what}>
                 {orderLink(order.id, order.orderNumber)} · {orderStatusLabel(order.status)} ·{' '}
                 {euro(payableAmount(order))}
               </span>
-              <span className={classes.when}>{dateTime(order.createdAt)}</span>
+              <span className="text-xs muted nowrap">{dateTime(order.createdAt)}</span>
             </li>
           ))}
         </ul>
@@ -45,7 +45,7 @@ export function CustomerOrders({ customer, ordersLink, orderLink }: CustomerOrde
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div>
-      <dt className={classes.label}>{label}</dt>
+      <dt className="text-xs muted">{label}</dt>
       <dd className={classes.value}>{value}</dd>
     </div>
   )

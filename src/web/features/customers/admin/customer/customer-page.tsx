@@ -37,8 +37,8 @@ export function CustomerPage({ userId, back, ...slots }: CustomerPageProps) {
   const query = useQuery(customerQuery(userId))
   const customer = query.data
   return (
-    <div className={classes.page}>
-      <p className={classes.back}>{back}</p>
+    <div className="stack gap-16">
+      <p className="flush">{back}</p>
       {query.isPending && <RowsSkeleton rows={8} height={64} />}
       {!customer && query.error && <LoadFailed error={query.error} onRetry={query.refetch} />}
       {customer && <Customer customer={customer} {...slots} />}
@@ -53,11 +53,11 @@ function Customer({ customer, shop, reservations, ordersLink, orderLink }: Custo
     <>
       <header className={classes.header}>
         <div>
-          <h2 className={classes.name}>{customerName(customer)}</h2>
-          <p className={classes.soft}>
+          <h2 className="flush text-2xl breakable">{customerName(customer)}</h2>
+          <p className="flush text-sm muted breakable">
             {customer.username} · {customer.email} · registrato il {dateTime(customer.createdAt)}
           </p>
-          <p className={classes.badges}>
+          <p className="cluster gap-6 above-8">
             <RoleBadge role={customer.role} />
             <PlanState customer={customer} />
             <ProfileState customer={customer} />
@@ -109,8 +109,8 @@ function PlanState({ customer }: { customer: AdminCustomer }) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className={classes.part}>
-      <h3 className={classes.title}>{title}</h3>
+    <section aria-label={title} className="shrinkable text-sm leading-145">
+      <h3 className="below-8 text-lg">{title}</h3>
       {children}
     </section>
   )

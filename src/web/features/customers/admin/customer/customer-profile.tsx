@@ -40,7 +40,7 @@ export function CustomerProfile({ customer }: { customer: AdminCustomer }) {
       <dl className={classes.facts}>
         {rows.map(([name, value]) => (
           <div key={name}>
-            <dt className={classes.label}>{name}</dt>
+            <dt className="text-xs muted">{name}</dt>
             <dd className={classes.value}>
               {value || '–'}
               {doubtful.has(name) && (
@@ -62,7 +62,7 @@ export function CustomerProfile({ customer }: { customer: AdminCustomer }) {
 const outcomes: Readonly<Record<ViesOutcome, string>> = { valid: 'Valida', unknown: 'Non risulta' }
 
 function Consultations({ consultations }: { consultations: AdminCustomer['vatConsultations'] }) {
-  if (consultations.length === 0) return <p className={classes.none}>Nessuna risposta del VIES finora.</p>
+  if (consultations.length === 0) return <p className="flush text-xs muted">Nessuna risposta del VIES finora.</p>
   return (
     <HairlineTable caption="Risposte del VIES" columns={columns} dense stacks>
       {consultations.map(({ vatNumber, outcome, name, address, consultationNumber, answeredAt }) => (
@@ -72,7 +72,7 @@ function Consultations({ consultations }: { consultations: AdminCustomer['vatCon
           <td>{[name, address].filter(Boolean).join(' · ') || '–'}</td>
           <td>
             {dateTime(answeredAt)}
-            <span className={classes.second}>
+            <span className="block text-xs muted">
               {consultationNumber ? `consultazione ${consultationNumber}` : 'senza numero di consultazione'}
             </span>
           </td>

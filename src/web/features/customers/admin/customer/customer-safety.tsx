@@ -44,31 +44,31 @@ export function CustomerSafety({ customer }: { customer: AdminCustomer }) {
         {sessions.length > 0 && <EndSessions customer={customer} />}
       </p>
       {sessions.length === 0 ? (
-        <p className={classes.none}>Nessun dispositivo collegato.</p>
+        <p className="flush text-xs muted">Nessun dispositivo collegato.</p>
       ) : (
-        <ul className={classes.list}>
+        <ul className="plain-list ruled framed">
           {sessions.map(({ createdAt, lastUsedAt, userAgent, address }) => (
             <li key={`${createdAt} ${userAgent}`} className={classes.row}>
               <span className={classes.what}>{[deviceName(userAgent), address].filter(Boolean).join(' · ')}</span>
-              <span className={classes.when}>ultimo uso {dateTime(lastUsedAt)}</span>
+              <span className="text-xs muted nowrap">ultimo uso {dateTime(lastUsedAt)}</span>
             </li>
           ))}
         </ul>
       )}
       <p className={classes.subtitle}>Eventi di sicurezza</p>
       {securityEvents.length === 0 ? (
-        <p className={classes.none}>Nessun evento.</p>
+        <p className="flush text-xs muted">Nessun evento.</p>
       ) : (
-        <ul className={classes.list}>
+        <ul className="plain-list ruled framed">
           {securityEvents.map(({ event, at, address, userAgent }) => (
             <li key={`${event} ${at}`} className={classes.row}>
               <span className={classes.what}>
                 {securityEventNames[event]}
-                <span className={classes.second}>
+                <span className="block text-xs muted">
                   {[userAgent && deviceName(userAgent), address].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              <span className={classes.when}>{dateTime(at)}</span>
+              <span className="text-xs muted nowrap">{dateTime(at)}</span>
             </li>
           ))}
         </ul>

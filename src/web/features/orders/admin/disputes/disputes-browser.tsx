@@ -46,7 +46,7 @@ export function DisputesBrowser(props: DisputesBrowserProps) {
       cell: (dispute) => (
         <>
           <strong>{titleOf(dispute)}</strong>
-          <span className={classes.soft}>{disputeReason(dispute.reason)}</span>
+          <span className="block muted">{disputeReason(dispute.reason)}</span>
         </>
       ),
     },
@@ -57,7 +57,7 @@ export function DisputesBrowser(props: DisputesBrowserProps) {
         <>
           <DisputeBadge state={state} />
           {creditProposals.map((proposal) => (
-            <span key={proposal.id} className={classes.soft}>
+            <span key={proposal.id} className="block muted">
               {proposal.state === 'open' ? (
                 <>
                   Nota di credito di {euro(proposal.amount)}
@@ -122,7 +122,7 @@ export function DisputesBrowser(props: DisputesBrowserProps) {
           value={filter}
           onChange={onFilter}
         />
-        <p role="status" className={classes.count}>
+        <p role="status" className="flush muted">
           {first && totalText(first.total, ['contestazione', 'contestazioni'])}
         </p>
       </ListHead>

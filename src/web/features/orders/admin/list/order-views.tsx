@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { hasOrderFilters, type OrderFilters } from '../order-filters.ts'
 import { OrderViewDialog } from './order-view-dialog.tsx'
 import { orderViewsQuery, useRemoveOrderView } from './order-views.api.ts'
-import classes from './order-views.module.css'
 
 interface OrderViewsProps {
   filters: OrderFilters
@@ -49,7 +48,7 @@ export function OrderViews({ filters, onFilters }: OrderViewsProps) {
     </Button>
   )
   return (
-    <nav aria-label="Viste degli ordini" className={classes.views}>
+    <nav aria-label="Viste degli ordini" className="cluster gap-6">
       {presets.map(({ name, ...preset }) => chip(name, preset))}
       {views.map((view) => chip(view.name, filtersOf(view), view.id))}
       {open && (

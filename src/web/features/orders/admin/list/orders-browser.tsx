@@ -65,7 +65,7 @@ export function OrdersBrowser(props: OrdersBrowserProps) {
   const track = useCallback((orderId: string) => setTracked(orders.find(({ id }) => id === orderId)), [orders])
 
   return (
-    <div className={classes.browser}>
+    <div className="stack gap-8">
       <div className={classes.figures}>
         <OrdersSummary figures={figures} />
         {query.isPending ? <Skeleton height={32} /> : <PickupNotice toShip={figures?.toShip ?? 0} />}

@@ -26,7 +26,7 @@ interface FigureProps {
 function Figure({ label, value, isCapped = false }: FigureProps) {
   return (
     <div className={classes.card}>
-      <dt className={classes.label}>{label}</dt>
+      <dt className="text-sm muted">{label}</dt>
       <dd className={classes.value}>{value === undefined ? '–' : `${isCapped ? 'oltre ' : ''}${count(value)}`}</dd>
     </div>
   )

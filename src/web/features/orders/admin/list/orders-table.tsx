@@ -71,7 +71,7 @@ const OrderRow = memo(function OrderRow({ order, isSelected, onSelect, onTrack, 
         <OrderStatusLine order={order} />
       </td>
       <td data-align="end">{euro(payableAmount(order))}</td>
-      <td className={classes.when}>{dateTime(order.createdAt)}</td>
+      <td className="nowrap">{dateTime(order.createdAt)}</td>
       <Place order={order} />
       <td data-align="end">
         <span className={classes.actions}>

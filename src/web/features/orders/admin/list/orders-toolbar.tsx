@@ -18,7 +18,7 @@ const sorts = Object.entries(adminOrderSortNames).map(([value, label]) => ({ val
 /** Search, status filter, sort order where there is a choice, and the CSV export. */
 export function OrdersToolbar({ filters, onFilters }: OrdersToolbarProps) {
   return (
-    <search className={classes.toolbar}>
+    <search className="cluster gap-8">
       <SearchField
         hiddenLabel
         className={classes.search}

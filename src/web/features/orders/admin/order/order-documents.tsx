@@ -32,14 +32,14 @@ export function OrderDocuments({ order }: { order: AdminOrderDetail }) {
     <section>
       <h3 className={classes.title}>Attestazioni di uscita</h3>
       {documents.length === 0 && (
-        <p className={classes.soft}>
+        <p className="block flush text-xs muted">
           Nessuna.{' '}
           {kinds[0] === 'cmr'
             ? 'Allega il CMR firmato: resta conservato dieci anni.'
             : 'Allega l’attestazione di esportazione con l’MRN: resta conservata dieci anni.'}
         </p>
       )}
-      <ul className={classes.list} aria-label="Attestazioni di uscita">
+      <ul className="grid gap-8 plain-list" aria-label="Attestazioni di uscita">
         {documents.map((document) => (
           <DocumentLine key={document.id} orderId={id} document={document} />
         ))}
@@ -50,7 +50,9 @@ export function OrderDocuments({ order }: { order: AdminOrderDetail }) {
           Allega un documento
         </Button>
       )}
-      {!isAdding && isFull && <p className={classes.soft}>Al massimo {maxOrderDocuments} documenti per ordine.</p>}
+      {!isAdding && isFull && (
+        <p className="block flush text-xs muted">Al massimo {maxOrderDocuments} documenti per ordine.</p>
+      )}
     </section>
   )
 }
@@ -71,12 +73,12 @@ function DocumentLine({ orderId, document }: { orderId: string; document: Docume
     setAsking(false)
   }
   return (
-    <li className={classes.document}>
-      <p className={classes.what}>
+    <li className="row gap-12 align-start between">
+      <p className="shrinkable flush breakable">
         <Anchor href={documentPath(orderId, id)} download inherit>
           {name}
         </Anchor>
-        <span className={classes.soft}>
+        <span className="block flush text-xs muted">
           {orderDocumentKindNames[kind]}
           {mrn && `, MRN ${mrn}`}, {date(createdAt)}, {by}
           {withdrawnAt && '. Ritirato: allegato per errore'}

@@ -29,12 +29,14 @@ export function OrderItems({ order }: { order: AdminOrderDetail }) {
               <td className={classes.product}>
                 {item.productName}
                 {item.variantInfo && ` · ${item.variantInfo}`}
-                <span className={classes.sku}>{item.sku ?? 'Senza SKU'}</span>
+                <span className="block text-xs muted">{item.sku ?? 'Senza SKU'}</span>
                 {item.refundedQuantity > 0 && (
-                  <span className={classes.remark}>{plural(item.refundedQuantity, 'rimborsato', 'rimborsati')}</span>
+                  <span className="block text-xs strong">
+                    {plural(item.refundedQuantity, 'rimborsato', 'rimborsati')}
+                  </span>
                 )}
                 {item.returningQuantity > 0 && (
-                  <span className={classes.remark}>{plural(item.returningQuantity, 'in reso', 'in reso')}</span>
+                  <span className="block text-xs strong">{plural(item.returningQuantity, 'in reso', 'in reso')}</span>
                 )}
               </td>
               <td data-align="end">{euro(item.unitPrice)}</td>

@@ -32,21 +32,21 @@ export function OrderNotes({ order: { id, internalNotes } }: { order: AdminOrder
   }
 
   return (
-    <div className={classes.notes}>
+    <div className="grid gap-8 plain-list">
       {internalNotes.length === 0 && (
-        <p className={classes.soft}>Ancora nessuna nota. Le leggono solo gli amministratori.</p>
+        <p className="flush text-sm muted">Ancora nessuna nota. Le leggono solo gli amministratori.</p>
       )}
       <ul className={classes.list} aria-label="Note interne">
         {internalNotes.map((note) => (
           <li key={note.id}>
-            <span className={classes.soft}>
+            <span className="flush text-sm muted">
               {note.by} · <time dateTime={note.createdAt}>{dateTime(note.createdAt)}</time>
             </span>
             <p className={classes.text}>{note.text}</p>
           </li>
         ))}
       </ul>
-      <form onSubmit={submit} className={classes.form} noValidate>
+      <form onSubmit={submit} className="cluster gap-8 align-end" noValidate>
         <Textarea
           className={classes.field ?? ''}
           size="sm"

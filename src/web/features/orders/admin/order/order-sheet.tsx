@@ -41,23 +41,23 @@ export function OrderSheet({ order, isPartial, takesFocus, onStep, onShipped, re
       <OrderReturns order={order} />
       {order.notes && (
         <section>
-          <h3 className={classes.title}>Note</h3>
+          <h3 className="below-8 text-lg">Note</h3>
           <p className={classes.notes}>{order.notes}</p>
         </section>
       )}
       <section>
-        <h3 className={classes.title}>Articoli</h3>
+        <h3 className="below-8 text-lg">Articoli</h3>
         <OrderItems order={order} />
         <OrderRefunds order={order} />
       </section>
       <OrderDocuments order={order} />
       {order.whiteLabel && <OrderWhiteLabel whiteLabel={order.whiteLabel} />}
       <section>
-        <h3 className={classes.title}>Note interne</h3>
+        <h3 className="below-8 text-lg">Note interne</h3>
         <OrderNotes order={order} />
       </section>
       <section>
-        <h3 className={classes.title}>Storico</h3>
+        <h3 className="below-8 text-lg">Storico</h3>
         {isPartial ? <RowsSkeleton rows={2} height={24} /> : <OrderHistory history={order.history} />}
       </section>
       <OrderCommands order={order} onStep={onStep} />
@@ -69,7 +69,7 @@ export function OrderSheet({ order, isPartial, takesFocus, onStep, onShipped, re
 function OrderHistory({ history }: Pick<AdminOrderDetail, 'history'>) {
   if (history.length === 0) return <p className={classes.remark}>Nessun passaggio registrato.</p>
   return (
-    <ol className={classes.history}>
+    <ol className="grid gap-6 plain-list">
       {history.map(({ status, at, by, note, about }) => (
         <li key={`${at} ${status} ${note}`} className={classes.entry}>
           <time dateTime={at} className={classes.when}>

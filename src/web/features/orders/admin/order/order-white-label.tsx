@@ -8,8 +8,8 @@ export function OrderWhiteLabel({ whiteLabel }: { whiteLabel: WhiteLabel }) {
   const { logoUrl, companyName, cardMaterial, packagingMaterial, packagingDescription, additionalRequests } = whiteLabel
   return (
     <section>
-      <h3 className={classes.title}>White Label</h3>
-      <dl className={classes.facts}>
+      <h3 className="below-8 text-lg">White Label</h3>
+      <dl className="grid gap-8 flush">
         <Fact label="Nome">{companyName}</Fact>
         <Fact label="Logo">
           {logoUrl ? (
@@ -35,7 +35,7 @@ export function OrderWhiteLabel({ whiteLabel }: { whiteLabel: WhiteLabel }) {
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={classes.fact}>
-    <dt className={classes.label}>{label}</dt>
+    <dt className="text-xs muted">{label}</dt>
     <dd className={classes.value}>{children}</dd>
   </div>
 )

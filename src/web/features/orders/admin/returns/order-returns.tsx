@@ -12,24 +12,24 @@ export function OrderReturns({ order }: { order: AdminOrderDetail }) {
   return (
     <section>
       <h3 className={classes.title}>Resi</h3>
-      <ul className={classes.returns}>
+      <ul className="plain-list ruled">
         {order.returns.map((asked) => (
           <li key={asked.id} className={classes.asked}>
-            <p className={classes.state}>
+            <p className="cluster gap-4-12 align-center flush">
               <ReturnStatusBadge asked={asked} />
-              <span className={classes.soft}>Richiesto il {dateTime(asked.createdAt)}</span>
+              <span className="flush text-sm muted">Richiesto il {dateTime(asked.createdAt)}</span>
             </p>
-            <ul className={classes.pieces}>
+            <ul className="plain-list">
               {asked.lines.map((line) => (
                 <li key={line.itemId}>
                   {line.quantity} × {[line.productName, line.variantInfo].filter(Boolean).join(' · ')}
-                  <span className={classes.soft}> {pieceRemark(line)}</span>
+                  <span className="flush text-sm muted"> {pieceRemark(line)}</span>
                 </li>
               ))}
             </ul>
             {asked.reason && <p className={classes.words}>{asked.reason}</p>}
             <ReturnPictures urls={asked.imageUrls} />
-            {asked.answer && <p className={classes.soft}>Risposta: {asked.answer}</p>}
+            {asked.answer && <p className="flush text-sm muted">Risposta: {asked.answer}</p>}
             {/* The key resets the step's input when the return changes its status. */}
             <ReturnSteps key={asked.status} asked={asked} order={order} />
           </li>

@@ -40,7 +40,7 @@ export function ReturnsBrowser({ filter, onFilter, onOpen, back }: ReturnsBrowse
       cell: ({ orderNumber, lines, imageUrls, reason }) => (
         <>
           <strong>{orderNumber}</strong>
-          <span className={classes.soft}>
+          <span className="muted">
             {' · '}
             {plural(piecesOf(lines), 'capo', 'capi')}
             {imageUrls.length > 0 && ` · ${imageUrls.length} foto`}
@@ -72,7 +72,7 @@ export function ReturnsBrowser({ filter, onFilter, onOpen, back }: ReturnsBrowse
       <ListHead title="Resi">{back}</ListHead>
       <ListHead>
         <FilterSelect label="Stato dei resi" all="Aperti" options={options} value={filter} onChange={onFilter} />
-        <p role="status" className={classes.count}>
+        <p role="status" className="flush muted">
           {first && totalText(first.total, ['reso', 'resi'])}
         </p>
       </ListHead>

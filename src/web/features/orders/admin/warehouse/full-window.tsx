@@ -16,7 +16,7 @@ export function FullWindow({ title, label, facts, tools, children }: FullWindowP
   return (
     <section className={classes.window} aria-label={label}>
       <header className={classes.header}>
-        <h2 className={classes.title}>{title}</h2>
+        <h2 className="flush text-xl">{title}</h2>
         {facts}
         <div className={classes.tools}>{tools}</div>
       </header>

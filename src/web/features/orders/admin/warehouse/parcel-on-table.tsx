@@ -16,7 +16,7 @@ export function ParcelOnTable({ parcel, packed }: { parcel: Parcel; packed: Tabl
   return (
     <article>
       <header className={classes.parcel}>
-        <h3 className={classes.number}>{parcel.orderNumber}</h3>
+        <h3 className="flush text-xl">{parcel.orderNumber}</h3>
         <p>
           <strong>{parcel.customerName}</strong> · {addressLines(parcel).join(', ')}
         </p>

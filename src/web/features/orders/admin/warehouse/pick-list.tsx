@@ -21,7 +21,7 @@ export function PickListPage({ orderIds, back }: { orderIds: readonly string[] |
       label="Lista di prelievo"
       facts={
         data && (
-          <p className={classes.sum}>
+          <p className="flush">
             {plural(data.pieces, 'pezzo', 'pezzi')} per {plural(data.orders, 'ordine', 'ordini')}
             {data.hasMore && ', i primi pagati: altri aspettano'}
           </p>

@@ -28,10 +28,10 @@ export function ScanField({ station }: { station: Station }) {
   }, [])
   return (
     <div
-      className={classes.scan}
+      className="grid gap-4"
       data-step={table.parcel ? (isPacked(table.parcel, table.packed) ? 'label' : 'piece') : 'slip'}
     >
-      <label className={classes.scanLabel} htmlFor="scan">
+      <label className="strong" htmlFor="scan">
         {wanted(table)}
       </label>
       <input

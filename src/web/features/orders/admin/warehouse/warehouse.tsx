@@ -64,7 +64,7 @@ export function Warehouse({ back, pickList }: { back: ReactNode; pickList: React
           {table.parcel ? (
             <ParcelOnTable parcel={table.parcel} packed={table.packed} />
           ) : (
-            <div className={classes.empty}>
+            <div className="muted">
               <p className={classes.next}>Scansiona una bolla</p>
               <p>Oppure scrivi il numero dell’ordine e premi Invio.</p>
             </div>

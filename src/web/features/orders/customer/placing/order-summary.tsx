@@ -79,11 +79,15 @@ export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSumma
           />
         )}
       </dl>
-      {quote?.taxation && <p className={classes.note}>{taxationText(quote.taxation)}</p>}
-      {quote?.withoutVatLacks && <p className={classes.note}>{lackTexts[quote.withoutVatLacks]}</p>}
+      {quote?.taxation && <p className="above-8 text-sm muted leading-150">{taxationText(quote.taxation)}</p>}
+      {quote?.withoutVatLacks && (
+        <p className="above-8 text-sm muted leading-150">{lackTexts[quote.withoutVatLacks]}</p>
+      )}
       {problem && <Notice tone="error">{problem}</Notice>}
       {mayBeFree && !quote && (
-        <p className={classes.note}>Con questo totale la spedizione è gratuita: {freeShippingScope}.</p>
+        <p className="above-8 text-sm muted leading-150">
+          Con questo totale la spedizione è gratuita: {freeShippingScope}.
+        </p>
       )}
     </section>
   )

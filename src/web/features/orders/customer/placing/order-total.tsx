@@ -8,7 +8,7 @@ export function OrderTotal({ price: { quote, waiting, problem, isRefused } }: { 
   return (
     <p className={classes.total} aria-live="polite">
       {isRefused ? (
-        <span className={classes.refusal}>{problem}</span>
+        <span className="text-error">{problem}</span>
       ) : (
         <>
           <span>Totale</span>{' '}

@@ -26,26 +26,26 @@ export function OrderReturns({ returns }: { returns: readonly OrderReturn[] }) {
   const { data: settings } = useQuery(publicSettingsQuery())
   if (returns.length === 0) return null
   return (
-    <section className={classes.section}>
+    <section className="above-20">
       <h3 className={classes.heading}>Resi</h3>
-      <ul className={classes.returns}>
+      <ul className="plain-list ruled">
         {returns.map((asked) => (
           <li key={asked.id} className={classes.asked}>
-            <p className={classes.state}>
+            <p className="cluster gap-4-12 align-center flush">
               <ReturnStatusBadge asked={asked} />
-              <span className={classes.soft}>Richiesto il {date(asked.createdAt)}</span>
+              <span className="flush text-sm muted pre-line">Richiesto il {date(asked.createdAt)}</span>
             </p>
-            <ul className={classes.pieces}>
+            <ul className="plain-list">
               {asked.lines.map((line) => (
                 <li key={line.itemId}>
                   {line.quantity} × {[line.productName, line.variantInfo].filter(Boolean).join(' · ')}
                 </li>
               ))}
             </ul>
-            {asked.reason && <p className={classes.soft}>{asked.reason}</p>}
+            {asked.reason && <p className="flush text-sm muted pre-line">{asked.reason}</p>}
             <ReturnPictures urls={asked.imageUrls} />
             {asked.answer && <p className={classes.answer}>Risposta: {asked.answer}</p>}
-            {next[asked.status] && <p className={classes.soft}>{next[asked.status]}</p>}
+            {next[asked.status] && <p className="flush text-sm muted pre-line">{next[asked.status]}</p>}
             {asked.status === 'accepted' && (
               <address className={classes.address}>
                 {addressLines(settings?.returnAddress ?? '…').map((line) => (

@@ -80,15 +80,15 @@ export function ReturnForm({ order, pictures, pictureField, onEnd }: ReturnFormP
             {date(`${lastReturnDay({ shippedAt: new Date(order.shippedAt) })}T12:00:00Z`)}.
           </Text>
         )}
-        <ul className={classes.lines} aria-label="Capi da rendere">
+        <ul className="plain-list ruled framed" aria-label="Capi da rendere">
           {order.items.map((item) => {
             const free = piecesFree(item)
             const name = [item.productName, item.variantInfo].filter(Boolean).join(' · ')
             return (
               <li key={item.id} className={classes.line}>
                 <Picture src={item.imageUrl} alt="" sizes="56px" className={classes.picture} />
-                <div className={classes.article}>
-                  <p className={classes.name}>{item.productName}</p>
+                <div>
+                  <p className="flush strong breakable leading-145">{item.productName}</p>
                   {item.variantInfo && <p className={classes.soft}>{item.variantInfo}</p>}
                   <p className={classes.soft}>{piecesText(item)}</p>
                 </div>

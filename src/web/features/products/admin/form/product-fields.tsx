@@ -41,7 +41,7 @@ export function ProductFields({ form, categories, held }: ProductFieldsProps) {
         />
         <TextInput label="SKU" maxLength={100} autoComplete="off" {...required} {...form.getInputProps('sku')} />
         <Textarea
-          className={classes.whole ?? ''}
+          className="whole"
           label="Descrizione"
           rows={3}
           maxLength={10_000}
@@ -101,7 +101,7 @@ export function ProductFields({ form, categories, held }: ProductFieldsProps) {
           {...form.getInputProps('origin')}
         />
         <Switch
-          className={classes.whole ?? ''}
+          className="whole"
           label="In vendita"
           description="Se disattivato, il prodotto non compare nel catalogo"
           {...form.getInputProps('isActive', { type: 'checkbox' })}

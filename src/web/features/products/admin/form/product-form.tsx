@@ -137,7 +137,7 @@ export function ProductForm(props: ProductFormProps) {
   }
 
   return (
-    <form onSubmit={save()} noValidate className={classes.form}>
+    <form onSubmit={save()} noValidate className="stack gap-20">
       {merge.merging && (
         <MergeChoices
           who={merge.merging.who}

@@ -72,7 +72,7 @@ export function VariantCells({ view, form, onChange }: CellsProps) {
 }
 
 const OptionHead = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
-  <span className={classes.head}>
+  <span className="row gap-4 align-center">
     <span className={classes.name}>{name}</span>
     <Button size="compact-xs" variant="subtle" aria-label={`Togli ${name}`} onClick={onRemove}>
       Togli

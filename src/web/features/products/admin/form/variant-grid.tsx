@@ -20,9 +20,9 @@ export function VariantGrid({ form }: { form: UseFormReturnType<ProductValues> }
   const wrong = Object.entries(form.errors).filter(([field]) => field.startsWith('variants.'))
 
   return (
-    <fieldset className={classes.grid}>
+    <fieldset className="stack gap-12 plain-fieldset">
       <legend className={classes.legend}>Varianti</legend>
-      <div className={classes.options}>
+      <div className="cluster gap-8 align-end">
         <AddOption
           label="Aggiungi colore"
           placeholder="Nero"
@@ -41,7 +41,7 @@ export function VariantGrid({ form }: { form: UseFormReturnType<ProductValues> }
         )}
       </div>
       {isEmpty ? (
-        <p className={classes.hint}>Senza colori e taglie il prodotto ha una sola giacenza.</p>
+        <p className="flush text-sm muted">Senza colori e taglie il prodotto ha una sola giacenza.</p>
       ) : (
         <>
           <fieldset className={classes.views} aria-label="Che cosa mostra la griglia">

@@ -75,7 +75,7 @@ export function BulkBar({ chosen, total, hasMore, areAll, onAll, filter, categor
 
   return (
     <section className={classes.bulk} aria-label="Prodotti scelti">
-      <p className={classes.chosen} role="status">
+      <p className="flush strong" role="status">
         {howMany('prodotto scelto', 'prodotti scelti')}
       </p>
       {!areAll && total > chosen.length && (

@@ -48,7 +48,7 @@ export function PriceRuleDialog({ opened, onClose, products, prices, onApply }: 
   }
   return (
     <Dialog opened={opened} onClose={onClose} title="Cambia prezzo" persistent>
-      <form onSubmit={(event) => void submit(event)} noValidate className={classes.rule}>
+      <form onSubmit={(event) => void submit(event)} noValidate className="stack gap-12">
         <NativeSelect
           size="sm"
           label="Come"

@@ -58,7 +58,7 @@ export function ProductRow({ product, columns, isSelected, onSelect, change, ...
     ) : (
       <StatusBadge tint="neutral">Non in vendita</StatusBadge>
     ),
-    updated: <span className={classes.when}>{dateTime(product.updatedAt)}</span>,
+    updated: <span className="nowrap">{dateTime(product.updatedAt)}</span>,
   }
   return (
     <tr data-selected={isSelected || undefined}>

@@ -6,7 +6,6 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { adminProductQuery } from '../admin-products.api.ts'
-import classes from './pictures-dialog.module.css'
 
 /** Props passed from the dialog to its form. */
 export interface OpenProduct {
@@ -65,7 +64,7 @@ function OpenPictures({ productId, form, ...open }: OpenPicturesProps) {
   }
   return (
     <>
-      <h3 className={classes.name}>{product.name}</h3>
+      <h3 className="below-8 text-lg breakable">{product.name}</h3>
       {form({ product, readAgain, ...open })}
     </>
   )

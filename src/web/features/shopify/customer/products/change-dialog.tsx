@@ -9,7 +9,6 @@ import { FormFailure } from '../../../../ui/notice.tsx'
 import { draftOf, readDraft } from './price-rule-draft.ts'
 import { PriceRuleFields } from './price-rule-fields.tsx'
 import { RulePreview } from './rule-preview.tsx'
-import classes from './send-dialog.module.css'
 import { changeFailed, useChangeProduct } from './shop-products.api.ts'
 import { TextFields } from './text-fields.tsx'
 
@@ -40,7 +39,7 @@ function ChangeForm({ row, onClose }: { row: ShopProductRow; onClose: () => void
   return (
     <form
       noValidate
-      className={classes.form}
+      className="stack gap-20"
       onSubmit={(event) => {
         event.preventDefault()
         if (rule) change.mutate({ ...texts, priceRule: rule, isDraft: asDraft }, { onSuccess: onClose })

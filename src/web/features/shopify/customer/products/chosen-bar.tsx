@@ -18,7 +18,7 @@ export function ChosenBar({ chosen, onSend }: { chosen: ChosenProducts; onSend: 
           </>
         )}
       </p>
-      <div className={classes.acts}>
+      <div className="cluster gap-8-12">
         <Button variant="subtle" color="gray" onClick={clear}>
           Deseleziona
         </Button>

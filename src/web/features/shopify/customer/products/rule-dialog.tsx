@@ -7,7 +7,6 @@ import { draftOf, readDraft } from './price-rule-draft.ts'
 import { PriceRuleFields } from './price-rule-fields.tsx'
 import { productsText } from './product-texts.ts'
 import { RulePreview } from './rule-preview.tsx'
-import classes from './send-dialog.module.css'
 import { useActOnProducts } from './shop-products.api.ts'
 
 interface RuleDialogProps {
@@ -39,13 +38,13 @@ function RuleForm({ sent, rows, onClose }: Omit<RuleDialogProps, 'opened'>) {
   return (
     <form
       noValidate
-      className={classes.form}
+      className="stack gap-20"
       onSubmit={(event) => {
         event.preventDefault()
         if (rule) act.mutate({ act: 'change_rule', state: 'sent', priceRule: rule }, { onSuccess: onClose })
       }}
     >
-      <p className={classes.chosen}>
+      <p className="flush leading-150">
         Vale per {sent === 1 ? 'il prodotto che è' : `i ${productsText(sent)} che sono`} nel tuo negozio. I prezzi che
         hai cambiato lì a mano restano.
       </p>

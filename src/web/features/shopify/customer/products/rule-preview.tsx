@@ -44,7 +44,7 @@ export function RulePreview({ products, rule }: RulePreviewProps) {
           </tr>
         ))}
       </HairlineTable>
-      <p className={classes.note}>
+      <p className="above-8 text-xs muted leading-150">
         Il margine è quel che ti resta dopo la merce e l’IVA al 22%, senza la spedizione; la percentuale è sul prezzo
         netto.
       </p>
@@ -71,7 +71,7 @@ function Priced({ cost, rule }: { cost: string; rule: PriceRule }) {
       <td data-align="end" data-label="Prezzo">
         <strong>{euro(price)}</strong> {isFloored(cost, rule) && <span className={classes.floored}>pari al costo</span>}
       </td>
-      <td data-align="end" data-label="Margine" className={toCents(margin) > 0 ? undefined : classes.none}>
+      <td data-align="end" data-label="Margine" className={toCents(margin) > 0 ? undefined : 'text-error'}>
         {euro(margin)} <span className={classes.percent}>{String(percent).replace('.', ',')}%</span>
       </td>
     </>

@@ -71,7 +71,7 @@ function SendForm({ chosen, examples, onClose, onSent }: SendFormProps) {
   return (
     <form
       noValidate
-      className={classes.form}
+      className="stack gap-20"
       onSubmit={(event) => {
         event.preventDefault()
         form.submit()
@@ -89,7 +89,7 @@ function SendForm({ chosen, examples, onClose, onSent }: SendFormProps) {
 }
 
 const Chosen = ({ chosen: { products, categories } }: { chosen: ChosenProducts }) => (
-  <p className={classes.chosen}>
+  <p className="flush leading-150">
     {products.length > 0 && productsText(products.length)}
     {products.length > 0 && categories.length > 0 && ' e '}
     {categories.length > 0 &&
@@ -119,7 +119,7 @@ function EditedTexts({ products, edited, onEdited }: EditedTextsProps) {
   return (
     <details className={classes.texts}>
       <summary>Titoli e descrizioni</summary>
-      <div className={classes.edited}>
+      <div className="grid gap-16">
         <NativeSelect
           label="Di quale prodotto"
           value={open}

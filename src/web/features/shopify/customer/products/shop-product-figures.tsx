@@ -32,7 +32,7 @@ export const ShopProductFigures = ({ figures, active, search }: ShopProductFigur
         className={classes.figure}
         {...(state === active ? { 'data-active': true, 'aria-current': 'true' as const } : {})}
       >
-        <span className={classes.label}>{figureNames[state]}</span>
+        <span className="text-sm muted">{figureNames[state]}</span>
         <span className={classes.value}>{figures ? count(figures[state]) : '…'}</span>
       </Link>
     ))}

@@ -57,7 +57,7 @@ export function ShopProductList({ filters, onFilters, isActive, choose }: ShopPr
   const first = query.data?.pages[0]
   const Failed = rows ? OutdatedNotice : LoadFailed
   return (
-    <div className={classes.list}>
+    <div className="stack gap-20">
       <ShopProductFigures figures={first?.figures} active={filters.state} search={filters.search} />
       {first && <Above list={first} isActive={isActive} />}
       <search>
@@ -105,7 +105,7 @@ function ManyAtOnce({ figures, rows }: { figures: Rows['figures']; rows: readonl
   const [isPricing, setIsPricing] = useState(false)
   if (figures.sent === 0 && figures.failed < 2) return null
   return (
-    <div className={classes.acts}>
+    <div className="cluster gap-12">
       {figures.sent > 0 && (
         <Button variant="default" size="sm" onClick={() => setIsPricing(true)}>
           Prezzi di tutti

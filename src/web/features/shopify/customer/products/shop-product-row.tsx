@@ -25,7 +25,7 @@ export const ShopProductRow = ({ row, acts }: { row: Row; acts: RowActs | null }
       {row.title !== null && <span className={classes.soft}>qui: {row.name}</span>}
       {row.sku && <span className={classes.soft}>{row.sku}</span>}
     </td>
-    <td className={classes.state}>
+    <td>
       <StatusBadge tint={stateTints[row.state]}>{stateNames[row.state]}</StatusBadge>
       {row.isDraft && <span className={classes.soft}>inviato come bozza</span>}
     </td>

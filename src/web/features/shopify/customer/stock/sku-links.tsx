@@ -24,7 +24,7 @@ export function SkuLinks({ stock: { linking }, isActive }: { stock: ShopStock; i
       <div className={classes.row}>
         <div>
           <h3 className={classes.heading}>Articoli che nel negozio ci sono già</h3>
-          <p className={classes.hint}>
+          <p className="flush text-sm muted">
             Se li hai creati tu, o con un’altra app, li colleghiamo per SKU (DW-…): dei prodotti cambiamo la giacenza, e
             nient’altro.
           </p>
@@ -36,7 +36,7 @@ export function SkuLinks({ stock: { linking }, isActive }: { stock: ShopStock; i
         )}
       </div>
       {link.error && <Notice tone="error">{failureText(linkingFailed, link.error)}</Notice>}
-      <p role="status" className={classes.hint}>
+      <p role="status" className="flush text-sm muted">
         {linking && linkingText(linking)}
       </p>
       {linking && linking.findings.length > 0 && <Findings findings={linking.findings} found={linking.found} />}
@@ -54,14 +54,14 @@ function Findings({ findings, found }: { findings: readonly ShopSkuFinding[]; fo
           // biome-ignore lint/suspicious/noArrayIndexKey: two findings may be identical, and rows are never reordered.
           <tr key={index}>
             <td className={classes.sku}>{sku}</td>
-            <td className={classes.name} data-label="Nel negozio">
+            <td className="breakable" data-label="Nel negozio">
               {title}
             </td>
             <td>
               <StatusBadge tint={findingTexts[kind].isLinked ? 'neutral' : 'pending'}>
                 {findingTexts[kind].title}
               </StatusBadge>
-              <p className={classes.hint}>{findingTexts[kind].text}</p>
+              <p className="flush text-sm muted">{findingTexts[kind].text}</p>
             </td>
           </tr>
         ))}
@@ -74,7 +74,7 @@ function Findings({ findings, found }: { findings: readonly ShopSkuFinding[]; fo
         </div>
       )}
       {isWhole && found > findings.length && (
-        <p className={classes.hint}>
+        <p className="flush text-sm muted">
           Sono {count(found)}: qui stanno i primi {count(findings.length)}. Sistema questi, poi cerca di nuovo.
         </p>
       )}

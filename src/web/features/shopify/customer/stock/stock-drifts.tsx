@@ -25,7 +25,7 @@ export function StockDrifts() {
       <div className={classes.row}>
         <div>
           <h3 className={classes.heading}>Differenze corrette</h3>
-          <p className={classes.hint}>
+          <p className="flush text-sm muted">
             {drifts.length === 0
               ? 'Nessuna negli ultimi 30 giorni: il negozio mostra le giacenze che gli abbiamo comunicato.'
               : 'Qualcuno, o un’altra app, aveva cambiato la giacenza nel negozio: l’abbiamo rimessa com’è qui. Restano in elenco 30 giorni.'}
@@ -41,9 +41,9 @@ export function StockDrifts() {
         <HairlineTable caption="Differenze corrette" columns={columns} dense stacks>
           {drifts.map(({ id, sku, name, variant, expected, found, foundAt }) => (
             <tr key={id}>
-              <td className={classes.name}>
+              <td className="breakable">
                 {variant ? `${name}, ${variant}` : name}
-                {sku && <p className={classes.hint}>{sku}</p>}
+                {sku && <p className="flush text-sm muted">{sku}</p>}
               </td>
               <td data-label="Trovato il">{dateTime(foundAt)}</td>
               <td data-align="end" data-label="Da noi">

@@ -26,7 +26,7 @@ export function StockPanel({ isActive }: { isActive: boolean }) {
       {isPending && <RowsSkeleton rows={3} height={56} />}
       {!isPending && !stock && <LoadFailed error={error} onRetry={refetch} />}
       {stock && (
-        <div className={classes.parts}>
+        <div className="stack gap-20">
           <Figures stock={stock} />
           <StockNotices stock={stock} isActive={isActive} />
           {isActive && <StockSettings stock={stock} />}

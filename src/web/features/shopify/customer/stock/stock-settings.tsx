@@ -70,7 +70,7 @@ export function StockSettings({ stock }: { stock: ShopStock }) {
       })}
     >
       <Checkbox
-        className={classes.whole ?? ''}
+        className="whole"
         label="Aggiorna le giacenze nel mio negozio"
         description="Riguarda le varianti collegate. Se disattivi l’aggiornamento, nel negozio restano come sono adesso."
         {...form.getInputProps('isOn', { type: 'checkbox' })}
@@ -107,11 +107,11 @@ export function StockSettings({ stock }: { stock: ShopStock }) {
         {...form.getInputProps('locationId')}
       />
       {failure && (
-        <div className={classes.whole}>
+        <div className="whole">
           <FormFailure>{failure}</FormFailure>
         </div>
       )}
-      <div className={classes.whole}>
+      <div className="whole">
         <SaveActions label="Salva" isDirty={form.isDirty()} isSaving={isSending} onUndo={form.reset} />
       </div>
     </form>

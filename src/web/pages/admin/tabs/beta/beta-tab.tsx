@@ -38,7 +38,7 @@ function Lists({ search }: { search: BetaTabSearch }) {
   return (
     <div className={classes.sections}>
       <section aria-label="Candidature">
-        <h2 className={classes.title}>Candidature</h2>
+        <h2 className="below-12 text-2xl">Candidature</h2>
         <BetaApplicationsBrowser
           status={applications}
           onStatus={(status) => look({ ...filters, applications: status })}
@@ -46,12 +46,12 @@ function Lists({ search }: { search: BetaTabSearch }) {
         />
       </section>
       <section ref={profiles}>
-        <h2 className={classes.title}>Profili da verificare</h2>
+        <h2 className="below-12 text-2xl">Profili da verificare</h2>
         <ProfilesToVerify />
       </section>
       <section>
         <div className={classes.heading}>
-          <h2 className={classes.title}>Clienti</h2>
+          <h2 className="below-12 text-2xl">Clienti</h2>
           <TextLink to={paths.admin} search={{ tab: 'beta', shops: 'all' }}>
             Negozi Shopify
           </TextLink>

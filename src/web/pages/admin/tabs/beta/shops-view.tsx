@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { ShopsList } from '../../../../features/shopify/admin/shops-list.tsx'
 import { TextLink } from '../../../../ui/navigation/button-link.tsx'
-import classes from './beta-tab.module.css'
 import { type BetaTabSearch, shopFilterOf } from './beta-tab-search.ts'
 
 /** The shops linked by customers, in place of the customer list. */
@@ -10,12 +9,12 @@ export function ShopsView({ search: { shops, search } }: { search: BetaTabSearch
   const navigate = useNavigate()
   return (
     <section>
-      <p className={classes.back}>
+      <p className="below-12">
         <TextLink to={paths.admin} search={{ tab: 'beta' }}>
           ← Tutti i clienti
         </TextLink>
       </p>
-      <h2 className={classes.title}>Negozi Shopify</h2>
+      <h2 className="below-12 text-2xl">Negozi Shopify</h2>
       <ShopsList
         filters={{ search, state: shopFilterOf(shops) }}
         onFilters={({ state, search: text }, { replace }) =>

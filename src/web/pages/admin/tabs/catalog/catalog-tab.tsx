@@ -73,7 +73,7 @@ export function CatalogTab() {
   return (
     <div className={classes.tab}>
       <section>
-        <h2 className={classes.title}>Prodotti</h2>
+        <h2 className="below-12 text-2xl">Prodotti</h2>
         <LatestProducts
           onAdd={() => go({ product: 'new' })}
           commands={
@@ -85,7 +85,7 @@ export function CatalogTab() {
         />
       </section>
       <section id={listId} tabIndex={-1} className={classes.target}>
-        <h2 className={classes.title}>Tutti i prodotti</h2>
+        <h2 className="below-12 text-2xl">Tutti i prodotti</h2>
         <ProductList
           filter={filterOf(address)}
           categories={categories}
@@ -94,15 +94,15 @@ export function CatalogTab() {
         />
       </section>
       <section>
-        <h2 className={classes.title}>Categorie</h2>
+        <h2 className="below-12 text-2xl">Categorie</h2>
         <CategoriesPanel />
       </section>
       <section id={filesId} tabIndex={-1} aria-label="File" className={classes.target}>
-        <h2 className={classes.title}>File</h2>
+        <h2 className="below-12 text-2xl">File</h2>
         <ImportPanel openId={address.import} onOpen={(importId) => go({ import: importId })} />
       </section>
       <section id={requestsId} tabIndex={-1} className={classes.target}>
-        <h2 className={classes.title}>Richieste di prodotto</h2>
+        <h2 className="below-12 text-2xl">Richieste di prodotto</h2>
         <RequestsBrowser
           filters={{ status: requests, search: requestSearch }}
           onFilters={({ status, search }, options) =>

@@ -114,14 +114,14 @@ function Today() {
       />
       <div className={classes.columns}>
         <section aria-label="Da fare">
-          <h2 className={classes.title}>Da fare</h2>
+          <h2 className="below-8 text-xl">Da fare</h2>
           <ToDoList figures={query.data} links={links} />
         </section>
         <div className={classes.side}>
           <Counters figures={figures} />
           <section>
             <header className={classes.header}>
-              <h2 className={classes.title}>Ultimi ordini</h2>
+              <h2 className="below-8 text-xl">Ultimi ordini</h2>
               <TextLink to={paths.admin} search={{ tab: 'orders' }}>
                 Tutti gli ordini
               </TextLink>

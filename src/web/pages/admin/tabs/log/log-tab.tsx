@@ -57,7 +57,7 @@ function Part({ part, search }: { part: LogPart; search: LogTabSearch }) {
     case 'errors':
       return (
         <section>
-          <h2 className={classes.title}>Registro errori</h2>
+          <h2 className="below-12 text-2xl">Registro errori</h2>
           <ErrorLog
             filters={{
               state: search.errors,
@@ -73,7 +73,7 @@ function Part({ part, search }: { part: LogPart; search: LogTabSearch }) {
       return (
         <>
           <section>
-            <h2 className={classes.title}>Messaggi</h2>
+            <h2 className="below-12 text-2xl">Messaggi</h2>
             <MessagesList
               filters={{ state: choiceParam(messageStates, search.messages), recipient: search.recipient }}
               onFilters={({ state, recipient }) => go({ messages: state, recipient })}
@@ -85,7 +85,7 @@ function Part({ part, search }: { part: LogPart; search: LogTabSearch }) {
     case 'security':
       return (
         <section>
-          <h2 className={classes.title}>Registro di sicurezza</h2>
+          <h2 className="below-12 text-2xl">Registro di sicurezza</h2>
           <SecurityLogList
             filters={{
               event: choiceParam(securityEvents, search.event),
@@ -99,7 +99,7 @@ function Part({ part, search }: { part: LogPart; search: LogTabSearch }) {
     case 'audit':
       return (
         <section>
-          <h2 className={classes.title}>Registro delle azioni</h2>
+          <h2 className="below-12 text-2xl">Registro delle azioni</h2>
           <AuditList
             filters={{
               actor: search.actor,
@@ -115,7 +115,7 @@ function Part({ part, search }: { part: LogPart; search: LogTabSearch }) {
     case 'money':
       return (
         <section>
-          <h2 className={classes.title}>Conti</h2>
+          <h2 className="below-12 text-2xl">Conti</h2>
           <MoneyBooks
             month={search.month}
             onMonth={(month) => go({ month })}

@@ -19,7 +19,6 @@ import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { LinkTabs } from '../../../../ui/navigation/link-tabs.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
-import classes from './settings-tab.module.css'
 import { parseSettingsTabSearch, type SettingsPart, settingsParts } from './settings-tab-search.ts'
 
 export const partNames: Readonly<Record<SettingsPart, string>> = {
@@ -46,7 +45,7 @@ export function SettingsTab() {
           link: { to: paths.admin, search: { tab: 'settings', settings: id } },
         }))}
       />
-      <div className={classes.parts} key={open}>
+      <div className="grid gap-20" key={open}>
         {isPending && <RowsSkeleton rows={4} height={64} />}
         {error && !stored && <LoadFailed error={error} onRetry={refetch} />}
         {stored && <Part part={open} stored={stored} />}

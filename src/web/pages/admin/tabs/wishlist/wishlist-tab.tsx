@@ -21,8 +21,8 @@ export function WishlistTab() {
     })
   return (
     <div className={classes.tab}>
-      <section aria-label="Wishlist dei clienti" className={classes.wishlists}>
-        <h2 className={classes.title}>Wishlist</h2>
+      <section aria-label="Wishlist dei clienti">
+        <h2 className="below-8 text-xl">Wishlist</h2>
         <WishlistsBrowser
           search={searches.search}
           onSearch={(search) => look({ search }, searches.search !== undefined)}
@@ -30,14 +30,14 @@ export function WishlistTab() {
       </section>
       <div className={classes.beside}>
         <section aria-label="Riserve attive">
-          <h2 className={classes.title}>Riserve attive</h2>
+          <h2 className="below-8 text-xl">Riserve attive</h2>
           <ReservationsBrowser
             search={searches.reserved}
             onSearch={(reserved) => look({ reserved }, searches.reserved !== undefined)}
           />
         </section>
         <section aria-label="I più desiderati">
-          <h2 className={classes.title}>I più desiderati</h2>
+          <h2 className="below-8 text-xl">I più desiderati</h2>
           <MostWantedProducts
             linkTo={(name) => (
               <TextLink to={paths.admin} search={{ tab: 'wishlist', ...searches, search: name }} resetScroll={false}>

@@ -35,13 +35,13 @@ export function BusinessProfileSection() {
         <FiscalCodeNotice key={`code ${saves}`} user={user} isJustSaved={saves > 0} />
       </div>
       <div className={classes.columns}>
-        <div className={classes.column}>
+        <div className="stack gap-20">
           <Panel title="Dati aziendali" intro="Servono per la verifica e per le tue fatture.">
             <BusinessProfileForm user={user} onSaved={() => setSaves(saves + 1)} />
           </Panel>
           {mayBuy && <OwnAddressBook />}
         </div>
-        <div className={classes.column}>
+        <div className="stack gap-20">
           <PlanPanel />
           {mayBuy && (
             <Panel title="Email ai tuoi clienti">

@@ -6,7 +6,6 @@ import { PageTitle } from '../../../../ui/layout/page.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { useDashboardSearch } from '../../use-dashboard-search.ts'
 import { parseProductRequestSearch } from './product-request-search.ts'
-import classes from './product-request-section.module.css'
 
 export function ProductRequestSection() {
   const { about } = useDashboardSearch(parseProductRequestSearch)
@@ -16,7 +15,7 @@ export function ProductRequestSection() {
       <PageTitle intro="Cerchi un capo che il catalogo non ha? Descrivilo: lo cerchiamo noi.">
         Richiesta Prodotto
       </PageTitle>
-      <div className={classes.columns}>
+      <div className="with-aside">
         <Panel title="Nuova richiesta">
           <ProductRequestForm
             about={about}

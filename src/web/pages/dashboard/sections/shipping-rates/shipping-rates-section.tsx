@@ -17,7 +17,7 @@ export function ShippingRatesSection() {
         Tariffe Spedizioni
       </PageTitle>
       <Zones />
-      <div className={classes.information}>
+      <div className="above-40">
         <GeneralInformation freeShippingThreshold={settings?.freeShippingThreshold} />
       </div>
     </>

@@ -20,7 +20,7 @@ export function ShippingSection() {
   return (
     <>
       <PageTitle intro="Calcola quanto costa un pacco a seconda del peso.">Spedizioni</PageTitle>
-      <div className={classes.columns}>
+      <div className="with-aside">
         <Panel title="Calcola il costo">
           <CalculatorForm onCalculated={(calculation, input) => setResult({ calculation, input })} />
         </Panel>
@@ -31,14 +31,14 @@ export function ShippingSection() {
             <p className={classes.waiting}>Scegli destinazione e peso: qui vedi il costo e di che cosa è fatto.</p>
           )}
         </Panel>
-        <div className={classes.parts}>
+        <div className="stack gap-20 align-start">
           <BaseRates />
           <Notice title="Spedizione veloce">
             Gli ordini pagati entro le <CutoffTime /> di un giorno lavorativo partono in giornata. Con il corriere
             espresso BRT, fino a {expressMaxWeightGrams / 1000} kg, arrivano in {deliveryTime(['IT'])}.
           </Notice>
         </div>
-        <div className={classes.parts}>
+        <div className="stack gap-20 align-start">
           <AdditionalOptions />
           <Panel title="Tariffe degli ordini">
             <p className={classes.orders}>

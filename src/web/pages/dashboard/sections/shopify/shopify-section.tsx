@@ -31,7 +31,7 @@ export function ShopifySection() {
         Integrazione Shopify
       </PageTitle>
       {user && !mayBuy ? (
-        <div className={classes.parts}>
+        <div className="stack gap-20 align-start">
           <BaseRoleNotice user={user} />
           <EmptyState
             title="L’integrazione non è ancora attiva"
@@ -53,10 +53,10 @@ function Shop() {
   if (isPending) return <RowsSkeleton rows={4} height={72} />
   if (integration === undefined) return <LoadFailed error={error} onRetry={refetch} />
   return (
-    <div className={classes.parts}>
+    <div className="stack gap-20 align-start">
       {integration && <ConnectedStore integration={integration} />}
       {!integration?.isActive && (
-        <div className={classes.columns}>
+        <div className="with-aside">
           {needsContract(user) ? (
             <ContractFirst user={user} />
           ) : (

@@ -9,7 +9,6 @@ import { useWhiteLabelForm } from '../../../../features/white-label/customer/use
 import { WhiteLabelForm } from '../../../../features/white-label/customer/white-label-form.tsx'
 import { publicSettingsQuery } from '../../../../shared/site/public-settings.ts'
 import { Panel } from '../../../../ui/layout/panel.tsx'
-import classes from './white-label-editor.module.css'
 
 /** `saved`: initial values of the form; null if nothing has been saved yet. */
 export function WhiteLabelEditor({ saved }: { saved: WhiteLabel | null }) {
@@ -18,7 +17,7 @@ export function WhiteLabelEditor({ saved }: { saved: WhiteLabel | null }) {
   const { data: settings } = useQuery(publicSettingsQuery())
   const { cardMaterial, packagingMaterial } = state.form.values
   return (
-    <div className={classes.columns}>
+    <div className="with-aside">
       <Panel title="Il tuo marchio">
         <WhiteLabelForm
           state={state}
@@ -26,7 +25,7 @@ export function WhiteLabelEditor({ saved }: { saved: WhiteLabel | null }) {
           logoField={(error) => <PictureField uploads={uploads} label="Logo" error={error} />}
         />
       </Panel>
-      <div className={classes.aside}>
+      <div className="stack gap-20 align-start">
         <Panel title="Preventivo">
           <CostSummary cardMaterial={cardMaterial} packagingMaterial={packagingMaterial} />
         </Panel>

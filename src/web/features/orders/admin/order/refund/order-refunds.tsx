@@ -13,22 +13,22 @@ export function OrderRefunds({ order }: { order: AdminOrderDetail }) {
   return (
     <section>
       <h4 className={classes.title}>Rimborsi</h4>
-      <ul className={classes.refunds}>
+      <ul className="plain-list ruled">
         {refunds.map((refund) => (
           <li key={refund.id} className={classes.refund}>
             <span className={classes.amount}>{euro(refund.amount)}</span>
             <span>
               {refundTitle(refund, order)}
-              <span className={classes.soft}>
+              <span className="block text-sm muted">
                 {refund.kind === 'dispute' ? 'Contestazione persa' : refundStateNames[refund.state]} ·{' '}
                 {dateTime(refund.doneAt ?? refund.at)} · {refund.by ?? 'Automatico'}
               </span>
               {toCents(refund.bankAmount) > 0 && (
-                <span className={classes.soft}>Di questi {euro(refund.bankAmount)} li ha ripresi la banca</span>
+                <span className="block text-sm muted">Di questi {euro(refund.bankAmount)} li ha ripresi la banca</span>
               )}
-              {refund.reason && <span className={classes.soft}>{refund.reason}</span>}
+              {refund.reason && <span className="block text-sm muted">{refund.reason}</span>}
               {refund.byHand && (
-                <span className={classes.soft}>
+                <span className="block text-sm muted">
                   Restituito a mano il {date(`${refund.byHand.paidOn}T12:00:00Z`)} · {refund.byHand.reference}
                 </span>
               )}

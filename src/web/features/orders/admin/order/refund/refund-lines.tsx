@@ -15,14 +15,14 @@ interface RefundLinesProps {
 /** Number of pieces to refund per line, and whether they are restocked. */
 export function RefundLines({ items, values, onChange }: RefundLinesProps) {
   return (
-    <ul className={classes.lines} aria-label="Articoli da rimborsare">
+    <ul className="plain-list ruled framed" aria-label="Articoli da rimborsare">
       {items.map((item, index) => {
         const name = [item.productName, item.variantInfo].filter(Boolean).join(' · ')
         const quantity = values.pieces[item.id] ?? 0
         return (
           <li key={item.id} className={classes.line}>
             <div className={classes.article}>
-              <p className={classes.name}>{name}</p>
+              <p className="flush strong breakable leading-145">{name}</p>
               <p className={classes.soft}>
                 {[item.sku, euro(item.unitPrice), leftText(item)].filter(Boolean).join(' · ')}
               </p>

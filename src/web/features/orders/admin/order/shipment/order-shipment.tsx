@@ -20,7 +20,7 @@ export function OrderShipment({ order, onShipped }: OrderShipmentProps) {
   if (waitsForTracking(order) || (outrun !== null && order.status === 'shipped')) {
     return (
       <section className={classes.shipment}>
-        <h3 className={classes.title}>Spedizione</h3>
+        <h3 className="below-12 text-lg">Spedizione</h3>
         <TrackingForm
           order={order}
           onShipped={(orderId) => {
@@ -47,7 +47,7 @@ function Parcel({ order, trackingNumber }: { order: AdminOrderDetail; trackingNu
   const carrier = order.carrier && findCarrier(order.carrier)
   return (
     <section className={classes.shipment}>
-      <h3 className={classes.title}>Spedizione</h3>
+      <h3 className="below-12 text-lg">Spedizione</h3>
       <dl className={classes.parcel}>
         <dt>Codice tracking</dt>
         <dd>{trackingNumber}</dd>
@@ -60,13 +60,7 @@ function Parcel({ order, trackingNumber }: { order: AdminOrderDetail; trackingNu
         </Anchor>
       )}
       {order.status === 'shipped' && !isCorrecting && (
-        <Button
-          ref={opener}
-          className={classes.correct ?? ''}
-          variant="default"
-          size="sm"
-          onClick={() => setCorrecting(true)}
-        >
+        <Button ref={opener} className="block above-12" variant="default" size="sm" onClick={() => setCorrecting(true)}>
           Correggi il tracking
         </Button>
       )}

@@ -26,7 +26,7 @@ export function TrackingDialog({ order, onClose, onShipped }: TrackingDialogProp
           <p className={classes.parcel}>
             <strong>{shown.orderNumber}</strong>
             <span>{nameOf(shown)}</span>
-            <span className={classes.place}>{placeLine(shown)}</span>
+            <span className="muted">{placeLine(shown)}</span>
           </p>
           <CurrentTracking key={shown.id} order={shown} onShipped={onShipped} />
         </>

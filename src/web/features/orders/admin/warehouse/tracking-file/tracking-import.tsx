@@ -18,7 +18,7 @@ export function TrackingImport({ opened, onClose }: { opened: boolean; onClose: 
   const { file, done, isBusy, problem } = state
   return (
     <Dialog opened={opened} onClose={onClose} title="Importa tracking" size="xl">
-      <div className={classes.choice}>
+      <div className="cluster gap-8-12 align-end">
         <NativeSelect
           size="sm"
           label="Corriere per le righe che non lo indicano"
