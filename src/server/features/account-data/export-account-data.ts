@@ -29,7 +29,7 @@ import { readAccountData } from './read-account-data.ts'
 const keyOf = (id: string) => `exports/${id}.json`
 
 /** Requests an export of the account's data, or returns the pending one. Throws 429 after too many within a day. */
-export function requestDataExport(app: AppContext, userId: string): Promise<DataExportRow> {
+export function requestDataExport(app: Pick<AppContext, 'db' | 'jobs'>, userId: string): Promise<DataExportRow> {
   return app.db.transaction(async (tx) => {
     // One request per account at a time.
     await lockActiveAccount(tx, userId)
@@ -83,7 +83,7 @@ export const exportAccountData: AppJob<{ exportId: string }> = {
 }
 
 /** Returns the size of the file in bytes. */
-const storeCopy = (app: AppContext, { id, userId }: DataExportRow): Promise<number> =>
+const storeCopy = (app: Pick<AppContext, 'db' | 'clock' | 'objects'>, { id, userId }: DataExportRow): Promise<number> =>
   inTemporaryFolder(async (folder) => {
     const file = join(folder, 'copy.json')
     await app.db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ import { accountSuspended } from './lock-active-account.ts'
 import { passwordMatches } from './passwords.ts'
 
 /** Returns the user with these credentials. Every mismatch gets the same message in the same time. Repeated failures are blocked for a while. */
-export async function signIn(app: AppContext, input: LoginInput, client: Client): Promise<UserRow> {
+export async function signIn(app: Pick<AppContext, 'db'>, input: LoginInput, client: Client): Promise<UserRow> {
   const { address } = client
   // The guard counts the attempt. This check comes first so that a blocked address takes no turn in the hashing queue.
   await refuseIfExhausted(app.db, 'loginAddress', address)

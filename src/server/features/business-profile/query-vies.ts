@@ -34,7 +34,7 @@ export const queryVies: AppBatchJob<Question> = {
   },
 }
 
-async function ask(app: AppContext, question: Question): Promise<void> {
+async function ask(app: Pick<AppContext, 'db' | 'taxationChanged' | 'vatRegistry'>, question: Question): Promise<void> {
   const number = viesNumber(question.vatNumber)
   if (number === null || !(await isAnswerAwaited(app.db, question))) return
   const answer = await app.vatRegistry.consult(number)

@@ -86,7 +86,7 @@ async function changeRole(app: AppContext, { tx, user, adminId, client }: Change
 }
 
 /** A lapsed plan of the same name counts as a different plan. */
-const isOtherPlan = (app: AppContext, user: UserRow, plan: Plan) =>
+const isOtherPlan = (app: Pick<AppContext, 'clock'>, user: UserRow, plan: Plan) =>
   user.subscriptionPlan !== plan || effectivePlan(user, app.clock.now()) !== plan
 
 /** A plan given by an admin has no expiry and is not charged; a running subscription ends immediately. */

@@ -52,7 +52,7 @@ export async function cancelImport(app: AppContext, adminId: string, id: string)
   return present(app, id)
 }
 
-async function present(app: AppContext, id: string): Promise<ImportWithActor> {
+async function present(app: Pick<AppContext, 'db'>, id: string): Promise<ImportWithActor> {
   const row = await findImport(app.db, id)
   if (!row) throw importNotFound()
   return row

@@ -7,7 +7,7 @@ import { findImport, type ImportWithActor, selectImports } from './import-runs.q
 
 export const listImports = ({ db }: AppContext, limit: number): Promise<ImportWithActor[]> => selectImports(db, limit)
 
-export async function readImport({ db }: AppContext, id: string): Promise<ImportWithActor> {
+export async function readImport({ db }: Pick<AppContext, 'db'>, id: string): Promise<ImportWithActor> {
   const row = await findImport(db, id)
   if (!row) throw importNotFound()
   return row
@@ -15,7 +15,7 @@ export async function readImport({ db }: AppContext, id: string): Promise<Import
 
 /** The planned or actual outcomes of the file's rows, in file order, by pages. */
 export async function readImportRows(
-  app: AppContext,
+  app: Pick<AppContext, 'db'>,
   id: string,
   { outcome, limit, after }: ProductImportRowsQuery,
 ): Promise<ProductImportRows> {
@@ -31,7 +31,7 @@ export const importRowsHeader = ['Riga', 'Prodotto', 'Nome', 'Controllo', 'Esito
 const batch = 1000
 
 export async function* exportImportRows(
-  { db }: AppContext,
+  { db }: Pick<AppContext, 'db'>,
   id: string,
   outcome: ImportOutcome | undefined,
 ): AsyncGenerator<(string | number | null)[]> {

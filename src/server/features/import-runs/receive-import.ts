@@ -62,7 +62,7 @@ export function receiveImport(
   })
 }
 
-async function found(app: AppContext, id: string): Promise<ImportWithActor> {
+async function found(app: Pick<AppContext, 'db'>, id: string): Promise<ImportWithActor> {
   const row = await findImport(app.db, id)
   if (!row) throw new Error(`The import ${id} no longer exists`)
   return row
@@ -83,7 +83,7 @@ function begin(
 }
 
 /** The error for a second import, with the state and the admin of the running one. */
-export async function alreadyRunning(app: AppContext): Promise<DomainError> {
+export async function alreadyRunning(app: Pick<AppContext, 'db'>): Promise<DomainError> {
   const running = await findRunning(app.db)
   const whose = running
     ? ` («${running.fileName}» di ${running.actor}: ${importStateNames[running.state].toLowerCase()})`

@@ -90,7 +90,7 @@ async function giveUp(app: AppContext, row: ProductImportRow): Promise<void> {
 }
 
 /** Queues imports whose job was given up with its process. */
-export async function recoverImports(app: AppContext): Promise<void> {
+export async function recoverImports(app: Pick<AppContext, 'db' | 'jobs'>): Promise<void> {
   await app.db.transaction(async (tx) => {
     const stranded = await selectStrandedImports(tx, runImport.name)
     await app.jobs.send(tx, runImport, ...stranded.map((importId) => ({ importId })))
@@ -106,7 +106,7 @@ function openFile(app: AppContext, row: ProductImportRow, file: string): Promise
   return format === 'stock' ? openStockFile(open, { ...common, fileName }) : openProductFile(format, open, common)
 }
 
-const fail = (app: AppContext, { id, state }: ProductImportRow, failure: string) =>
+const fail = (app: Pick<AppContext, 'db' | 'clock'>, { id, state }: ProductImportRow, failure: string) =>
   moveWhile(app.db, { id, state }, { state: 'failed', failure, finishedAt: app.clock.now() })
 
 async function workOn(app: AppContext, row: ProductImportRow, file: ImportedFile): Promise<void> {
@@ -138,11 +138,11 @@ async function workOn(app: AppContext, row: ProductImportRow, file: ImportedFile
 
 const noneYet = { created: 0, changed: 0, unchanged: 0, refused: 0 }
 
-const again = (app: AppContext, importId: string, seconds = 0): Promise<void> =>
+const again = (app: Pick<AppContext, 'db' | 'jobs'>, importId: string, seconds = 0): Promise<void> =>
   app.db.transaction((tx) => app.jobs.sendAfter(tx, seconds, runImport, { importId }))
 
 /** Returns false if it was cancelled. */
-async function check(app: AppContext, id: string, part: FilePart, sample: PictureSample): Promise<boolean> {
+async function check(app: Pick<AppContext, 'db'>, id: string, part: FilePart, sample: PictureSample): Promise<boolean> {
   const found = await part.preview()
   sample.add(found)
   const results = found.map(({ pictures: _, ...result }) => result)
@@ -167,13 +167,13 @@ async function importPart(app: AppContext, row: ProductImportRow, part: FilePart
   return moveWhile(app.db, { id, state: 'importing' }, { position: reached })
 }
 
-async function foldEvery(app: AppContext, before: number, reached: number): Promise<void> {
+async function foldEvery(app: Pick<AppContext, 'db' | 'jobs'>, before: number, reached: number): Promise<void> {
   if (Math.floor(before / foldAfter) === Math.floor(reached / foldAfter)) return
   await app.db.transaction((tx) => app.jobs.send(tx, foldSearchChangesJob, {}))
 }
 
 async function finish(
-  app: AppContext,
+  app: Pick<AppContext, 'db' | 'clock' | 'jobs'>,
   row: ProductImportRow,
   total: number,
   pictureCheck: PictureCheck | null,

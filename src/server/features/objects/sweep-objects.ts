@@ -44,7 +44,7 @@ export const sweepObjects: AppJob = {
 }
 
 /** Deletes the row first: an upload attached in the meantime keeps both. A file left without its row is swept as a stray. */
-async function removeAbandoned(app: AppContext): Promise<void> {
+async function removeAbandoned(app: Pick<AppContext, 'db' | 'objects'>): Promise<void> {
   for (;;) {
     const ids = await selectAbandoned(app.db, batchSize)
     for (const id of ids) {
@@ -54,7 +54,7 @@ async function removeAbandoned(app: AppContext): Promise<void> {
   }
 }
 
-async function removeUnused(app: AppContext): Promise<void> {
+async function removeUnused(app: Pick<AppContext, 'db' | 'objects'>): Promise<void> {
   let after: string | undefined
   for (;;) {
     const unused = await selectUnused(app.db, { after, atMost: batchSize })
@@ -94,7 +94,7 @@ async function removeStrayFiles(app: AppContext, folder: keyof typeof knownIn): 
 
 /** Removes renditions older than a day that nothing references: of deleted products, replaced pictures or interrupted attachments. */
 async function removeStrayRenditions(
-  app: AppContext,
+  app: Pick<AppContext, 'db' | 'clock' | 'objects'>,
   parent: string,
   selectUsed: typeof selectUsedFolders,
 ): Promise<void> {
@@ -113,7 +113,7 @@ async function removeStrayRenditions(
   }
 }
 
-async function removeFolder(app: AppContext, tx: Transaction, folder: string): Promise<void> {
+async function removeFolder(app: Pick<AppContext, 'objects'>, tx: Transaction, folder: string): Promise<void> {
   await deletePreview(tx, folder)
   await app.objects.disk.deleteAll(folder)
 }
@@ -136,7 +136,7 @@ async function* pagesOf(
 }
 
 /** True if there is at least one file and all are older than a day. */
-async function areOld(app: AppContext, keys: readonly string[]): Promise<boolean> {
+async function areOld(app: Pick<AppContext, 'clock' | 'objects'>, keys: readonly string[]): Promise<boolean> {
   const before = app.clock.now().getTime() - orphanHours * 3_600_000
   for (const key of keys) {
     if ((await app.objects.disk.getMetaData(key)).lastModified.getTime() >= before) return false

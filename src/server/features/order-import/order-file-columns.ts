@@ -73,7 +73,7 @@ export async function readOrderColumns(
 
 /** Stores which columns of the file fill ours, for this account and every file with the same header. `columns: null` deletes the choice. */
 export async function chooseOrderColumns(
-  app: AppContext,
+  app: Pick<AppContext, 'db'>,
   userId: string,
   { names, columns }: OrderColumnsInput,
 ): Promise<void> {

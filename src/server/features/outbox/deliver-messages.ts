@@ -81,7 +81,7 @@ async function startDeliveries(
  * The channel works again, so the messages that wait because it was down, for up to an hour, are due at once. An error here must not fail the message
  * that was just sent.
  */
-const wakeWaiting = (app: AppContext, { channel }: MessageSender): Promise<void> =>
+const wakeWaiting = (app: Pick<AppContext, 'db' | 'log'>, { channel }: MessageSender): Promise<void> =>
   retryNow(app.db, { jobName: channel.delivery.name, failure: ChannelDown.name }).catch((error: unknown) =>
     app.log.error({ err: error }, 'Waiting messages could not be made due'),
   )

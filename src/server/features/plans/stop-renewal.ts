@@ -26,5 +26,5 @@ export const stopRenewal: AppJob<{ userId: string }> = {
 }
 
 /** A suspended account is not charged again. If it is reinstated in time, the customer can revert that. */
-export const stopRenewalOf = (app: AppContext, tx: Transaction, userId: string): Promise<void> =>
+export const stopRenewalOf = (app: Pick<AppContext, 'jobs'>, tx: Transaction, userId: string): Promise<void> =>
   app.jobs.send(tx, stopRenewal, { userId })

@@ -24,7 +24,7 @@ export async function askAbout(app: AppContext, id: string, heard: string | null
   return { id, asked: row.asked, answer: await ask(app, row, heard) }
 }
 
-async function ask(app: AppContext, row: PlanSubscriptionRow, heard: string | null): Promise<Answer> {
+async function ask(app: Pick<AppContext, 'payments'>, row: PlanSubscriptionRow, heard: string | null): Promise<Answer> {
   const { plans } = app.payments
   let known = row.providerSubscriptionId ?? heard
   if (!known) {

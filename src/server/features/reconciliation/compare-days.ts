@@ -65,7 +65,7 @@ export async function compareDays(app: AppContext): Promise<void> {
 }
 
 /** The past days whose movements are read: those not compared yet, and the last ones again. */
-async function daysToCompare(app: AppContext, tx: Transaction): Promise<Days | undefined> {
+async function daysToCompare(app: Pick<AppContext, 'payments'>, tx: Transaction): Promise<Days | undefined> {
   const reading = await findReading(tx, app.payments.name)
   if (!reading) return undefined
   // The last day that had ended when the reading took place, with a margin for late movements.

@@ -32,7 +32,7 @@ export const reconcileBalance: AppJob = {
 }
 
 /** Stores each movement once, however often it is read. */
-const keep = (app: AppContext, movements: readonly ProviderMovement[]): Promise<void> =>
+const keep = (app: Pick<AppContext, 'db' | 'payments'>, movements: readonly ProviderMovement[]): Promise<void> =>
   insertMovements(
     app.db,
     movements.map((movement) => ({ ...movement, provider: app.payments.name, day: businessDay(movement.at) })),

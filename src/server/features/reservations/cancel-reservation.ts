@@ -14,7 +14,7 @@ import {
 } from './reservations.queries.ts'
 
 /** The owner cancels a reservation and its stock is released. Idempotent. */
-export function cancelOwnReservation(app: AppContext, userId: string, id: string): Promise<void> {
+export function cancelOwnReservation(app: Pick<AppContext, 'db'>, userId: string, id: string): Promise<void> {
   return app.db.transaction(async (tx) => {
     const reservation = await lockOwnReservation(tx, id, userId)
     if (isToRelease(reservation)) await release(tx, [reservation], { actorId: userId })

@@ -23,7 +23,7 @@ const eventOf: Readonly<Record<DomainErrorKind, SecurityEvent | null>> = {
 const quietMs = 60_000
 
 /** Records requests refused for missing rights and throttled ones. */
-export function logRefusals(app: AppContext): (refusal: Refusal) => Promise<void> {
+export function logRefusals(app: Pick<AppContext, 'db' | 'log'>): (refusal: Refusal) => Promise<void> {
   const recorded = new LRUCache<string, number>({ max: 10_000, ttl: quietMs, noUpdateTTL: true })
   return async ({ kind, code, route, userId, client }) => {
     const event = eventOf[kind]

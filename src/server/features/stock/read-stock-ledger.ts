@@ -6,7 +6,7 @@ import { findStockItem, selectHolders, selectMovements, selectProductStock } fro
 
 export const stockItemNotFound = () => notFound('stock.not_found', 'Articolo non trovato')
 
-export async function readProductStock({ db }: AppContext, productId: string): Promise<ProductStock> {
+export async function readProductStock({ db }: Pick<AppContext, 'db'>, productId: string): Promise<ProductStock> {
   const stock = await selectProductStock(db, productId)
   if (!stock) throw notFound('product.not_found', 'Prodotto non trovato')
   return { productId, ...stock }
@@ -23,7 +23,7 @@ export async function readStockItem({ db }: Pick<AppContext, 'db'>, stockItemId:
  * balance is computed by subtracting the movements after it, and the cursor carries the running balance to the next page.
  */
 export async function readStockMovements(
-  { db }: AppContext,
+  { db }: Pick<AppContext, 'db'>,
   stockItemId: string,
   { limit = stockMovementsPageSize, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<StockMovementPage> {

@@ -43,7 +43,7 @@ function startSending(app: AppContext, notices: readonly QueuedMessage[]): Promi
 }
 
 async function sendOne(
-  app: AppContext,
+  app: Pick<AppContext, 'db' | 'notifier'>,
   chat: Chat | null,
   { notice, deadline }: { notice: QueuedMessage; deadline: number },
 ): Promise<void> {

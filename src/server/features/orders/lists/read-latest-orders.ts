@@ -5,7 +5,7 @@ import { selectItems } from '../orders.queries.ts'
 import { selectTaxations } from '../taxations.queries.ts'
 import { selectLatestOrders } from './order-lists.queries.ts'
 
-export async function readLatestOrders(app: AppContext, howMany: number): Promise<AdminOrder[]> {
+export async function readLatestOrders(app: Pick<AppContext, 'db'>, howMany: number): Promise<AdminOrder[]> {
   const rows = await selectLatestOrders(app.db, howMany)
   const ids = rows.map(({ order }) => order.id)
   return presentAdminOrders(rows, {

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { countEach } from '../../../database/paging.ts'
 import { countForAdmin, dueOrders } from './order-lists.queries.ts'
 
-export async function readOrderCounters(app: AppContext, cutoffHour: number) {
+export async function readOrderCounters(app: Pick<AppContext, 'db' | 'clock'>, cutoffHour: number) {
   const now = app.clock.now()
   const { today, before } = dueInstants(now, cutoffHour)
   const counters = await countForAdmin(app.db, businessDay(now), cutoffHour)

@@ -28,12 +28,12 @@ export const confirmShipment: AppJob<{ orderId: string }> = {
 }
 
 /** Runs one second after the undo window, so that the job finds it closed. */
-const scheduleConfirmation = (app: AppContext, tx: Transaction, orderId: string): Promise<void> =>
+const scheduleConfirmation = (app: Pick<AppContext, 'jobs'>, tx: Transaction, orderId: string): Promise<void> =>
   app.jobs.sendAfter(tx, shipmentUndoSeconds + 1, confirmShipment, { orderId })
 
 /** Opens the undo window of an order shipped in this transaction. The order must be locked. */
 export async function openUndoWindow(
-  app: AppContext,
+  app: Pick<AppContext, 'jobs'>,
   tx: Transaction,
   orderId: string,
   actorId: string,

@@ -6,7 +6,7 @@ import { findOwner } from '../orders.queries.ts'
 
 /** The reseller with the white label in force now. Queued mails keep this name and logo. */
 export async function findShippingReseller(
-  app: AppContext,
+  app: Pick<AppContext, 'clock'>,
   tx: Transaction,
   userId: string,
 ): Promise<ShippingReseller> {

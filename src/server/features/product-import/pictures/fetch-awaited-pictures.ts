@@ -121,7 +121,7 @@ async function handleFailure(app: AppContext, picture: ClaimedPicture, error: un
   await recordFailedPicture(app.db, picture, { reason, pause: mayChange ? (pauses[picture.tries] ?? null) : null })
 }
 
-function judge(app: AppContext, error: unknown): { reason: string; mayChange: boolean } {
+function judge(app: Pick<AppContext, 'log'>, error: unknown): { reason: string; mayChange: boolean } {
   if (error instanceof PictureUnavailable) return { reason: error.message, mayChange: error.mayChange }
   if (error instanceof NotAPicture) return { reason: error.message.replace(/\.$/, ''), mayChange: false }
   if (error instanceof PictureNotDecoded) return { reason: 'non si è potuta elaborare', mayChange: true }

@@ -14,7 +14,7 @@ export interface Importing {
 }
 
 /** For the running sync. */
-export const importingInRun = async (app: AppContext, run: SyncRun): Promise<Importing> => ({
+export const importingInRun = async (app: Pick<AppContext, 'db'>, run: SyncRun): Promise<Importing> => ({
   userId: run.userId,
   ownEmail: (await findShopOwner(app.db, run.userId)).email,
   check: (tx, { isNew }) => recordProgress(tx, run, isNew ? { imported: true } : {}),

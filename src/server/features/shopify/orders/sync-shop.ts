@@ -55,7 +55,7 @@ export async function syncShop(app: AppContext, userId: string, budget: SyncBudg
   }
 }
 
-async function refusalReasons(app: AppContext, userId: string) {
+async function refusalReasons(app: Pick<AppContext, 'db'>, userId: string) {
   const integration = await findIntegration(app.db, userId)
   if (!integration) return notConnected()
   return integration.isActive ? syncRunning() : inactiveShop()

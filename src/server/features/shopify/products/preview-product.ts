@@ -8,7 +8,7 @@ import { toShopProduct } from './to-shop-product.ts'
 
 /** A product as it would be sent to a shop with these settings. Nothing is sent. */
 export async function previewProduct(
-  app: AppContext,
+  app: Pick<AppContext, 'db' | 'clock' | 'publicUrl'>,
   viewer: NonNullable<Viewer>,
   input: ShopPreviewInput,
 ): Promise<ShopProductPreview> {

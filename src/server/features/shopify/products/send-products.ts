@@ -68,7 +68,7 @@ export const sendShopProducts: AppJob<Wish> = {
 }
 
 /** Retries a request in a minute, for up to a day, so that its end is notified even if the shop does not answer for a while. */
-async function askAgain(app: AppContext, wish: Wish): Promise<void> {
+async function askAgain(app: Pick<AppContext, 'db' | 'clock' | 'jobs'>, wish: Wish): Promise<void> {
   const integration = await findIntegration(app.db, wish.userId)
   if (!integration?.isActive || !wish.since || new Date(wish.since) < daysAfter(app.clock.now(), -1)) return
   await app.db.transaction((tx) => app.jobs.sendAfter(tx, 60, sendShopProducts, wish))

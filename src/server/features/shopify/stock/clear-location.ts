@@ -51,7 +51,7 @@ export const emptyShopPlace: AppJob<LeftPlace> = {
 
 /** Returns the last stock item done; null if all are done, or the location was chosen again. */
 async function emptyPages(
-  app: AppContext,
+  app: Pick<AppContext, 'db'>,
   shop: OpenShop,
   integration: ShopifyIntegrationRow,
   { userId, locationId, after: from }: LeftPlace,

@@ -57,7 +57,7 @@ export async function compareStock(
   return next.isRead && next.suspects.length === 0 ? end(app, integration) : next
 }
 
-async function end(app: AppContext, integration: ShopifyIntegrationRow): Promise<null> {
+async function end(app: Pick<AppContext, 'db'>, integration: ShopifyIntegrationRow): Promise<null> {
   await recordCompared(app.db, integration)
   return null
 }

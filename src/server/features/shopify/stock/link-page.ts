@@ -24,7 +24,7 @@ async function toCandidates({ db }: Pick<AppContext, 'db'>, userId: string, vari
  * after the last page, or if the run has ended.
  */
 export async function linkPage(
-  app: AppContext,
+  app: Pick<AppContext, 'db'>,
   shop: OpenShop,
   integration: ShopifyIntegrationRow,
   { run, cursor }: Pick<SkuLinking, 'run' | 'cursor'>,

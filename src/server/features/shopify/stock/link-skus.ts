@@ -53,7 +53,7 @@ async function goOn(app: AppContext, { userId, run }: Linking): Promise<number |
 }
 
 async function linkPages(
-  app: AppContext,
+  app: Pick<AppContext, 'db'>,
   shop: OpenShop,
   integration: ShopifyIntegrationRow,
   linking: SkuLinking,

@@ -46,7 +46,7 @@ export const queueStockPushes: AppJob = {
 }
 
 /** A crash before `forgetChanges` marks some changes twice, which is harmless. */
-async function markChanged(app: AppContext): Promise<void> {
+async function markChanged(app: Pick<AppContext, 'db'>): Promise<void> {
   const end = performance.now() + roundMs
   while (performance.now() < end) {
     const changes = await selectStockChanges(app.db, changesAtOnce)

@@ -31,7 +31,7 @@ export async function withShopStock(
  * A refused call is not repeated at once: a closed shop is paused for all jobs; an app without permission is not called for stock until its scopes
  * are read again.
  */
-async function recordRefusal(app: AppContext, integration: ShopifyIntegrationRow, { reason }: ShopRefused) {
+async function recordRefusal(app: Pick<AppContext, 'db'>, integration: ShopifyIntegrationRow, { reason }: ShopRefused) {
   if (reason === 'denied') await forgetStockScopes(app.db, integration)
   if (reason === 'shop') await recordUnreachable(app.db, integration)
 }

@@ -61,7 +61,7 @@ async function importAnnouncedOrder(app: AppContext, userId: string, shopifyOrde
 }
 
 /** Queues a sync for the end of the shop's pause. It reads everything that changed until then. */
-async function syncLater(app: AppContext, userId: string): Promise<void> {
+async function syncLater(app: Pick<AppContext, 'db' | 'clock' | 'jobs'>, userId: string): Promise<void> {
   const integration = await findIntegration(app.db, userId)
   if (!integration?.isActive) return
   const seconds = ((integration.pausedUntil?.getTime() ?? 0) - app.clock.now().getTime()) / 1000

@@ -24,7 +24,7 @@ export async function receiveWebhook(app: AppContext, call: WebhookCall): Promis
 }
 
 const keep = (
-  app: AppContext,
+  app: Pick<AppContext, 'db' | 'jobs'>,
   { userId }: ShopifyIntegrationRow,
   { eventId, rawBody }: WebhookCall,
   topic: ShopTopic,

@@ -61,7 +61,7 @@ export const checkWebhooks: AppJob = {
 }
 
 /** For a shop that is being disconnected. One that fails or does not answer in time keeps its webhooks; their calls are then refused. */
-export async function removeWebhooks(app: AppContext, shop: OpenShop): Promise<void> {
+export async function removeWebhooks(app: Pick<AppContext, 'publicUrl'>, shop: OpenShop): Promise<void> {
   const uri = webhookUri(app)
   const remove = async () => {
     const { webhooks } = await shop.readWebhooks()
