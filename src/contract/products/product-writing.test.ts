@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mapFacts, productFacts } from '../../domain/products/facts.ts'
 import { longestTexts, productProblems, type StatedProduct } from '../../domain/products/product-rules.ts'
 import { ProductChangesInput } from './product-writing.ts'
 
@@ -14,8 +15,7 @@ const wrong: Readonly<Record<Checked, readonly unknown[]>> = {
   comparePrice: ['-1.00'],
   weight: ['1000000.000'],
   vatRate: ['100.00', '-1.00'],
-  composition: [long('composition')],
-  origin: [long('origin')],
+  ...mapFacts(productFacts, (fact) => [long(fact)]),
   hsCode: [long('hsCode')],
   ean: ['4006381333932'],
   sku: ['', long('sku')],

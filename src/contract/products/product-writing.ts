@@ -1,5 +1,6 @@
 import { isNature } from '../../domain/invoices/natures.ts'
 import { maxPiecesOnShelf } from '../../domain/orders/stock-corrections.ts'
+import { facts, mapFacts, productFacts } from '../../domain/products/facts.ts'
 import {
   longestPictureAddress,
   longestTexts,
@@ -119,8 +120,7 @@ const fields = {
   stock,
   comparePrice: clearablePrice,
   weight: clearableWeight,
-  composition: clearable(longestTexts.composition),
-  origin: clearable(longestTexts.origin),
+  ...mapFacts(productFacts, (name) => clearable(facts[name].max)),
   ean: clearableEan,
   hsCode: clearable(longestTexts.hsCode),
   vatRate,

@@ -1,5 +1,6 @@
 import { natureCodes } from '../../domain/invoices/natures.ts'
 import { catalogPageSize, relatedCount } from '../../domain/page-sizes.ts'
+import { type FacetName, facetNames, facts, mapFacts, productFacts } from '../../domain/products/facts.ts'
 import {
   type ProductFilter,
   type ProductQueryField,
@@ -43,8 +44,7 @@ export const ProductListQuery = z.object({
     .transform((value) => (value === '' || value === 'all' ? undefined : value)),
   search: filterText,
   sort: z.enum(productSorts, 'Ordinamento non valido').optional(),
-  color: filterTexts,
-  size: filterTexts,
+  ...mapFacts(facetNames, () => filterTexts),
   available: z
     .enum(['true', 'false', '1', '0', ''], 'available deve essere true o false')
     .optional()
@@ -60,8 +60,7 @@ export type ProductQuery = Pick<ProductListQuery, 'limit' | 'offset'> & Partial<
 export const ProductFacetsQuery = ProductListQuery.pick({
   categoryId: true,
   search: true,
-  color: true,
-  size: true,
+  ...mapFacts(facetNames, () => true as const),
   available: true,
 } satisfies Record<ProductFilter, true>)
 
@@ -129,8 +128,7 @@ export const Product = ProductListItem.extend({
   vatRate: z.string(),
   /** Reason for a rate of 0 (`N4`). */
   vatNature: z.enum(natureCodes).nullable(),
-  composition: z.string().nullable(),
-  origin: z.string().nullable(),
+  ...mapFacts(productFacts, () => z.string().nullable()),
   ean: z.string().nullable(),
   hsCode: z.string().nullable(),
 })
@@ -159,13 +157,19 @@ export const FacetOption = z.object({
 
 export type FacetOption = z.infer<typeof FacetOption>
 
-/** Filter values of the catalogue: colours by name, sizes from small to large. */
+type FacetValues = { [Name in FacetName as (typeof facts)[Name]['facet']['values']]: z.ZodArray<z.ZodString> }
+
+type FacetOptions = { [Name in FacetName as `${Name}Options`]: z.ZodArray<typeof FacetOption> }
+
+const facetValues = facetNames.map((name) => [facts[name].facet.values, z.array(z.string())])
+
+const facetOptions = facetNames.map((name) => [`${name}Options`, z.array(FacetOption)])
+
+/** Filter values of the catalogue by name, sizes from small to large. */
 export const ProductFacets = z.object({
-  colors: z.array(z.string()),
-  sizes: z.array(z.string()),
+  ...(Object.fromEntries(facetValues) as FacetValues),
   /** The same values with their totals; values that differ only in case or accents are one option. */
-  colorOptions: z.array(FacetOption),
-  sizeOptions: z.array(FacetOption),
+  ...(Object.fromEntries(facetOptions) as FacetOptions),
 })
 
 export type ProductFacets = z.infer<typeof ProductFacets>

@@ -1,5 +1,6 @@
 import { isNature, natureName } from '../invoices/natures.ts'
 import { vatRateLabel } from '../orders/receipt.ts'
+import { facts, mapFacts, productFacts } from '../products/facts.ts'
 import type { StatedProduct } from '../products/product-rules.ts'
 import { kilograms } from '../words/kilograms.ts'
 import { type AuditFields, always, each, euro } from './audit-reading.ts'
@@ -31,8 +32,7 @@ const stated: Readonly<Record<Exclude<keyof StatedProduct, 'otherVariants'>, Aud
   price: ['Prezzo', euro],
   comparePrice: ['Prezzo consigliato al pubblico', euro],
   weight: ['Peso', (value) => kilograms(String(value))],
-  composition: ['Composizione', 'text'],
-  origin: ['Origine', 'text'],
+  ...mapFacts(productFacts, (name) => [facts[name].label, 'text'] as const),
   hsCode: ['Codice HS', 'text'],
   vatRate: ['IVA', (value) => vatRateLabel(String(value))],
   sku: ['SKU', 'text'],

@@ -1,3 +1,5 @@
+import { facetNames, mapFacts } from './facts.ts'
+
 export const productSorts = ['newest', 'relevance', 'price_asc', 'price_desc'] as const
 
 export type ProductSort = (typeof productSorts)[number]
@@ -18,8 +20,7 @@ export const productQueryFields = {
   sort: { inPreview: false, narrows: false, searches: false },
   categoryId: { inPreview: false, narrows: true, searches: false },
   search: { inPreview: false, narrows: true, searches: true },
-  color: { inPreview: false, narrows: true, searches: true },
-  size: { inPreview: false, narrows: true, searches: true },
+  ...mapFacts(facetNames, () => ({ inPreview: false, narrows: true, searches: true }) as const),
   available: { inPreview: false, narrows: true, searches: true },
 } as const satisfies Record<string, QueryField>
 

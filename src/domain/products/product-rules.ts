@@ -1,5 +1,6 @@
 import { maxPiecesOnShelf } from '../orders/stock-corrections.ts'
 import { typedLine } from '../words/one-line.ts'
+import { factNames, facts, mapFacts, type ProductFact, productFacts } from './facts.ts'
 import { maxProductPictures, maxVariants, variantInfo } from './products.ts'
 import { isSellingPrice, maxKilograms } from './read-amounts.ts'
 import { readBarcode } from './read-barcode.ts'
@@ -10,13 +11,10 @@ export const longestTexts = {
   description: 10_000,
   category: 80,
   sku: 100,
-  composition: 200,
-  origin: 200,
   hsCode: 20,
   shelf: 40,
   variantName: 100,
-  color: 60,
-  size: 60,
+  ...mapFacts(factNames, (name) => facts[name].max),
 } as const
 
 /** Maximum length of a picture's address, in characters. */
@@ -34,7 +32,7 @@ interface StatedVariant {
 }
 
 /** A product, or the changed fields of one: absent fields are not checked. Amounts and codes are in the database's format. */
-export interface StatedProduct {
+export interface StatedProduct extends Partial<Record<ProductFact, string | null | undefined>> {
   name?: string | undefined
   description?: string | null | undefined
   category?: string | undefined
@@ -42,8 +40,6 @@ export interface StatedProduct {
   comparePrice?: string | null | undefined
   weight?: string | null | undefined
   vatRate?: string | undefined
-  composition?: string | null | undefined
-  origin?: string | null | undefined
   hsCode?: string | null | undefined
   ean?: string | null | undefined
   sku?: string | null | undefined
@@ -62,8 +58,8 @@ interface ProductProblem {
   message: string
 }
 
-/** Italian names of the fields, for sentences that are not shown next to a field. */
-const fieldNames: Readonly<Record<string, string>> = {
+/** Italian names of the fields, for texts that are not shown next to a field. */
+export const productFieldNames: Readonly<Record<string, string>> = {
   name: 'Nome',
   description: 'Descrizione',
   category: 'Categoria',
@@ -71,8 +67,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   comparePrice: 'Prezzo consigliato al pubblico',
   weight: 'Peso',
   vatRate: 'IVA',
-  composition: 'Composizione',
-  origin: 'Origine',
+  vatNature: 'Natura IVA',
   hsCode: 'Codice HS',
   ean: 'EAN',
   sku: 'SKU',
@@ -80,8 +75,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   stock: 'Giacenza',
   pictures: 'Immagini',
   variants: 'Varianti',
-  color: 'Colore',
-  size: 'Taglia',
+  isActive: 'In vendita',
+  ...mapFacts(factNames, (name) => facts[name].label),
 }
 
 /** Messages for refused fields, in forms and imports. */
@@ -130,8 +125,7 @@ const rules: Readonly<Record<Exclude<keyof StatedProduct, 'variants' | 'otherVar
   weight: (value) =>
     value === null || (Number(value) > 0 && Number(value) <= maxKilograms) ? null : productSentences.weight,
   vatRate: (value) => (Number(value) >= 0 && Number(value) < 100 ? null : productSentences.vatRate),
-  composition: length(longestTexts.composition),
-  origin: length(longestTexts.origin),
+  ...mapFacts(productFacts, (name) => length(facts[name].max)),
   hsCode: length(longestTexts.hsCode),
   ean: (value) => (value === null || readBarcode(String(value)) ? null : productSentences.ean),
   sku: (value) => (value === null ? null : required(longestTexts.sku, productSentences.sku)(value)),
@@ -192,6 +186,9 @@ const problemsOf = (
 export function problemSentence({ path, message }: ProductProblem): string {
   const field = path.findLast((part) => typeof part === 'string') ?? ''
   const isWhole = message.startsWith('«') || message.startsWith('La variante')
-  const sentence = message.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
-  return isWhole ? message : `${fieldNames[field] ?? field}: ${sentence}`
+  return isWhole ? message : `${productFieldNames[field] ?? field}: ${withinSentence(message)}`
 }
+
+/** Lower-cases the first letter, unless it begins an abbreviation: `natura IVA`, `EAN`. */
+export const withinSentence = (text: string): string =>
+  text.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())

@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /** Converts to the column names of the tables (`casing: 'snake_case'`). */
-const toColumn = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const toColumn = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * Column names of a table for statements that read or write whole rows. Explicit names instead of `*`, so that a column added by a newer release gets

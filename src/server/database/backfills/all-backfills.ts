@@ -8,7 +8,7 @@ import { partOssVat } from './part-oss-vat.ts'
 import { proposeLostCredit } from './propose-lost-credit.ts'
 import { recheckInvoices } from './recheck-invoices.ts'
 import { refreshCards } from './refresh-cards.ts'
-import { foldOrdinals, indexLongWords } from './reindex-products.ts'
+import { foldOrdinals, indexFacets, indexLongWords } from './reindex-products.ts'
 
 /**
  * All backfills in execution order. A backfill may be deleted once the oldest release from which databases are upgraded has completed it. A new
@@ -26,4 +26,5 @@ export const allBackfills: readonly Backfill[] = [
   indexLongWords,
   proposeLostCredit,
   eraseViesEvidence,
+  ...indexFacets,
 ]

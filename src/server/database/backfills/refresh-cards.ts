@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { withFacts } from '../upgrade/read-routines.ts'
 import type { Backfill } from './backfill.ts'
 
 const products = 1_000
 
-const text = readFileSync(join(import.meta.dirname, '../routines/catalogue-read-side/refresh_product_cards.sql'))
+const text = withFacts(
+  readFileSync(join(import.meta.dirname, '../routines/catalogue-read-side/refresh_product_cards.sql'), 'utf8'),
+)
 
 /** Rewrites all cards whenever the text of `refresh_product_cards` changes: the backfill's name contains a hash of the text. */
 export const refreshCards: Backfill = {

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { productFacets } from '../../../domain/products/facts.ts'
+import { toColumn } from '../json-rows.ts'
 import type { Backfill } from './backfill.ts'
 
 const products = 2_000
 
-/** Reindexes the products whose texts match a POSIX pattern. */
-const reindexProducts = (name: string, pattern: string): Backfill => ({
+/** Reindexes the products that meet a condition on `product`, `category` and `variant`. */
+const reindexProducts = (name: string, condition: SQL): Backfill => ({
   name,
   async step(tx, after) {
     const { rows } = await tx.execute<{ last: string | null }>(sql`
@@ -16,7 +18,7 @@ const reindexProducts = (name: string, pattern: string): Backfill => ({
         join products as product using (id)
         join categories as category on category.id = product.category_id
         left join product_variants as variant on variant.product_id = page.id
-        where concat_ws(' ', product.name, category.name, product.description, variant.color, variant.size) ~ ${pattern}
+        where ${condition}
       )
       select (select id::text from page order by id desc limit 1) as last,
              refresh_product_search(array(select id from written order by id))`)
@@ -24,8 +26,17 @@ const reindexProducts = (name: string, pattern: string): Backfill => ({
   },
 })
 
+/** The texts match a POSIX pattern. */
+const hasText = (pattern: string): SQL =>
+  sql`concat_ws(' ', product.name, category.name, product.description, variant.color, variant.size) ~ ${pattern}`
+
 /** Before PostgreSQL 16, fold() left ª and º unchanged ("misura 1ª"). */
-export const foldOrdinals = reindexProducts('fold-ordinals', '[ªº]')
+export const foldOrdinals = reindexProducts('fold-ordinals', hasText('[ªº]'))
 
 /** Earlier releases did not add words of more than 40 letters to the search dictionary. */
-export const indexLongWords = reindexProducts('index-long-words', '[[:alnum:]]{41}')
+export const indexLongWords = reindexProducts('index-long-words', hasText('[[:alnum:]]{41}'))
+
+/** A column may have had values before it became a facet. */
+export const indexFacets = productFacets.map((facet) =>
+  reindexProducts(`index-facet-${facet}`, sql`product.${sql.identifier(toColumn(facet))} <> ''`),
+)

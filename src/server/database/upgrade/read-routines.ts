@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { facts, productFacets, productFacts } from '../../../domain/products/facts.ts'
+import { toColumn } from '../json-rows.ts'
 
 export interface RoutineFile {
   /** `folder/name`, as recorded in the database. */
@@ -59,8 +61,21 @@ async function readFolders(root: string, folders: readonly string[]): Promise<Ro
   return files
 }
 
+/** Comments in the texts, each with the SQL that takes its place. */
+const fromFacts = {
+  '/* facts */': productFacts.map((fact) => `'${fact}', product.${toColumn(fact)},`).join(' '),
+  ' /* facet markers */': productFacets
+    .map((facet) => `, '${facts[facet].facet.marker}' || nullif(fold(product.${toColumn(facet)}), '')`)
+    .join(''),
+  ' /* facet columns */': productFacets.map((facet) => `, ${toColumn(facet)}`).join(''),
+}
+
+/** The text of a routine as it is applied. */
+export const withFacts = (text: string): string =>
+  Object.entries(fromFacts).reduce((written, [comment, sql]) => written.replaceAll(comment, sql), text)
+
 async function readRoutine(root: string, path: string): Promise<RoutineFile> {
-  const text = await readFile(join(root, path), 'utf8')
+  const text = withFacts(await readFile(join(root, path), 'utf8'))
   return { name: path.replace(/\.sql$/, ''), text, checksum: sha256(text) }
 }
 

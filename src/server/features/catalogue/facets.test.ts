@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ProductFacets, type ProductList } from '../../../contract/products/products.ts'
+import { type FacetName, facetNames, isOfVariant, mapFacts, productFacets } from '../../../domain/products/facts.ts'
 import { fold } from '../../../domain/words/fold.ts'
+import { toColumn } from '../../database/json-rows.ts'
 import { setStatementTimeout } from '../../database/statement-limit.queries.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -29,6 +31,9 @@ beforeAll(async () => {
              case when n % 4 = 0 then ${categoryId}::uuid else (select id from categories where slug = 'maglie') end,
              10 + n % 97, 'SK-' || lpad(n::text, 6, '0')
       from generate_series(0, ${sql.raw(String(size - 1))}) as n`)
+    for (const facet of productFacets)
+      await tx.execute(sql`
+        update products set ${sql.identifier(toColumn(facet))} = (array['Lana', 'Cotone', 'Seta', 'seta', null])[1 + substr(sku, 4)::int / 3 % 5]`)
     await tx.execute(sql`
       with of_product as (select id, substr(sku, 4)::int as n from products), added as (
         insert into product_variants (id, product_id, name, color, size, sort_order)
@@ -50,30 +55,26 @@ beforeAll(async () => {
 
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Colour and size are folded. */
-interface Variant {
+/** A variant, or a product without any. Facets are folded. */
+interface Variant extends Record<FacetName, string> {
   product: string
   category: string
   text: string
-  color: string
-  size: string
   available: number
 }
 
-interface Filters {
+interface Filters extends Partial<Record<FacetName, string[]>> {
   search?: string
   categoryId?: string
-  color?: string[]
-  size?: string[]
   available?: boolean
 }
 
-const query = ({ color = [], size = [], ...others }: Filters) =>
-  new URLSearchParams([
-    ...Object.entries(others).map(([name, value]): [string, string] => [name, String(value)]),
-    ...color.map((value): [string, string] => ['color', value]),
-    ...size.map((value): [string, string] => ['size', value]),
-  ]).toString()
+const query = (filters: Filters) =>
+  new URLSearchParams(
+    Object.entries(filters).flatMap(([name, given]) =>
+      [given].flat().map((value): [string, string] => [name, String(value)]),
+    ),
+  ).toString()
 
 const facetsOf = async (filters: Filters) => {
   const { status, body } = await client.get(`/api/products/facets?${query(filters)}`)
@@ -84,25 +85,27 @@ const facetsOf = async (filters: Filters) => {
 const totalOf = async (filters: Filters) =>
   (await client.get<ProductList>(`/api/products?limit=1&${query(filters)}`)).body.total
 
+const ofFacet = (facet: FacetName) =>
+  sql`coalesce(${sql.raw(isOfVariant(facet) ? 'v' : 'p')}.${sql.identifier(toColumn(facet))}, '') as ${sql.identifier(facet)}`
+
 async function allVariants(): Promise<Variant[]> {
   const { rows } = await app.context.db.execute<Variant & Record<string, unknown>>(sql`
     select p.id as product, p.category_id as category, p.name || ' ' || p.description as text,
-           coalesce(v.color, '') as color, coalesce(v.size, '') as size, s.on_hand - s.held as available
-    from products as p join product_variants as v on v.product_id = p.id join stock_items as s on s.variant_id = v.id
+           ${sql.join(facetNames.map(ofFacet), sql`, `)}, coalesce(s.on_hand - s.held, 0) as available
+    from products as p left join product_variants as v on v.product_id = p.id left join stock_items as s on s.variant_id = v.id
     where p.is_active`)
-  return rows.map((row) => ({ ...row, color: fold(row.color), size: fold(row.size) }))
+  return rows.map((row) => ({ ...row, ...mapFacts(facetNames, (facet) => fold(row[facet])) }))
 }
 
 /** The expected number of products for a value of a filter under all other filters, computed variant by variant. */
-function expectedTotal(variants: Variant[], filters: Filters, facet: 'color' | 'size', value: string): number {
+function expectedTotal(variants: Variant[], filters: Filters, facet: FacetName, value: string): number {
   const asked: Filters = { ...filters, [facet]: [value] }
-  const [colors, sizes] = [asked.color?.map(fold), asked.size?.map(fold)]
+  const chosen = mapFacts(facetNames, (name) => asked[name]?.map(fold))
   const hits = variants.filter(
-    ({ category, text, color, size, available }) =>
+    ({ category, text, available, ...own }) =>
       (!asked.categoryId || category === asked.categoryId) &&
       (asked.search ?? '').split(' ').every((word) => text.includes(word)) &&
-      (colors?.includes(color) ?? true) &&
-      (sizes?.includes(size) ?? true) &&
+      facetNames.every((name) => chosen[name]?.includes(own[name]) ?? true) &&
       (!asked.available || available > 0),
   )
   return new Set(hits.map(({ product }) => product)).size
@@ -121,31 +124,39 @@ const questions = (): Filters[] => [
   { available: true },
   { available: true, color: ['Rosso', "Verde d'oro"], size: ['S', 'L'] },
   { available: true, search: 'lanato', categoryId, color: ['Rosso'] },
+  ...productFacets.flatMap((facet): Filters[] => [
+    { [facet]: ['Lana'] },
+    { [facet]: ['lana', 'Seta'], color: ['Nero', 'Blu'], size: ['M', '42'] },
+    { [facet]: ['Cotone'], categoryId, search: 'morbido', color: ['Rosso'] },
+    { [facet]: ['Cotone'], available: true, size: ['S'] },
+    { [facet]: ['Lana'], search: 'raro' },
+  ]),
 ]
+
+const orderedOptions: Partial<Record<FacetName, string[]>> = {
+  color: ['Bianco', 'Blu', 'Caffè', 'Nero', 'Rosso', "Verde d'oro"],
+  size: ['S', 'M', 'L', '42'],
+}
+
+const facetsWithOptions = (facets: ProductFacets) =>
+  facetNames.map((facet) => ({ facet, options: facets[`${facet}Options`] }))
 
 async function expectTrue(): Promise<void> {
   const variants = await allVariants()
   for (const filters of questions()) {
-    const { colorOptions, sizeOptions } = await facetsOf(filters)
     const about = query(filters)
-    expect(
-      colorOptions.map(({ value }) => value),
-      about,
-    ).toEqual(['Bianco', 'Blu', 'Caffè', 'Nero', 'Rosso', "Verde d'oro"])
-    expect(
-      sizeOptions.map(({ value }) => value),
-      about,
-    ).toEqual(['S', 'M', 'L', '42'])
-    for (const [facet, options] of [
-      ['color', colorOptions],
-      ['size', sizeOptions],
-    ] as const)
+    for (const { facet, options } of facetsWithOptions(await facetsOf(filters))) {
+      expect(
+        options.map(({ value }) => value),
+        about,
+      ).toEqual(orderedOptions[facet] ?? ['Cotone', 'Lana', 'Seta'])
       for (const { value, total, totalIsCapped } of options)
         expect([value, total, totalIsCapped], about).toEqual([
           value,
           expectedTotal(variants, filters, facet, value),
           false,
         ])
+    }
   }
 }
 
@@ -170,11 +181,9 @@ test('products that have just changed are counted in their current state', async
 
 test('the list has as many products as its option shows', async () => {
   for (const filters of questions()) {
-    const { colorOptions, sizeOptions } = await facetsOf(filters)
-    for (const { value, total } of colorOptions)
-      expect(await totalOf({ ...filters, color: [value] }), query(filters)).toBe(total)
-    for (const { value, total } of sizeOptions)
-      expect(await totalOf({ ...filters, size: [value] }), query(filters)).toBe(total)
+    for (const { facet, options } of facetsWithOptions(await facetsOf(filters)))
+      for (const { value, total } of options)
+        expect(await totalOf({ ...filters, [facet]: [value] }), query(filters)).toBe(total)
   }
 }, 60_000)
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ProductList, ProductListQuery } from '../../../contract/products/products.ts'
+import { mapFacts, productFacets } from '../../../domain/products/facts.ts'
 import { type ProductQueryField, productQueryFields } from '../../../domain/products/product-query.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -20,10 +21,17 @@ beforeAll(async () => {
   client = await app.as('rivenditore')
   const variant = (color: string, size: string, stock: number) => ({ name: `${color} ${size}`, color, size, stock })
   const categoryId = await app.given.category('Borse')
-  await app.given.product({ name: 'A', price: '3.00', categoryId, variants: [variant('Nero', 'S', 1)] })
+  await app.given.product({
+    name: 'A',
+    price: '3.00',
+    categoryId,
+    variants: [variant('Nero', 'S', 1)],
+    ...mapFacts(productFacets, () => 'Prova'),
+  })
   await app.given.product({ name: 'B', price: '2.00', variants: [variant('Rosso', 'M', 1)] })
   await app.given.product({ name: 'C', price: '1.00', description: 'Da sera.', stock: 0 })
   examples = {
+    ...mapFacts(productFacets, () => ({ value: 'prova', shows: 'A' })),
     limit: { value: '2', shows: 'CB' },
     offset: { value: '1', shows: 'BA' },
     sort: { value: 'price_desc', shows: 'ABC' },

@@ -11,6 +11,7 @@ import type {
 } from '../../../contract/products/products.ts'
 import { unauthenticated } from '../../../domain/errors.ts'
 import { previewSize } from '../../../domain/page-sizes.ts'
+import { type FacetName, facetNames, facts, mapFacts } from '../../../domain/products/facts.ts'
 import { needsSearch } from '../../../domain/products/product-query.ts'
 import { inSizeOrder } from '../../../domain/products/products.ts'
 import { fold } from '../../../domain/words/fold.ts'
@@ -118,24 +119,29 @@ export async function readRelatedProducts(
 }
 
 /**
- * The colours and sizes available as filters, each with the number of products it would find under the other filters. Uses a few statements,
- * whatever the number of products.
+ * The values of each facet, each with the number of products it would find under the other filters. Uses a few statements, whatever the number of
+ * products.
  */
 export async function readFacets(app: Reading, query: ProductFacetsQuery): Promise<ProductFacets> {
-  const { colors, sizes } = await selectFacets(app.db)
-  const inOrder = { colors, sizes: inSizeOrder(sizes) }
-  const named = { colors: byFolded(colors), sizes: byFolded(inOrder.sizes) }
-  const { isCapped, ...totals } = await countOptionTotals(app.db, query, {
-    colors: [...named.colors.keys()],
-    sizes: [...named.sizes.keys()],
-  })
-  const options = (facet: keyof typeof named): FacetOption[] =>
+  const found = await selectFacets(app.db)
+  const inOrder = { ...found, size: inSizeOrder(found.size) }
+  const named = mapFacts(facetNames, (facet) => byFolded(inOrder[facet]))
+  const { isCapped, totals } = await countOptionTotals(
+    app.db,
+    query,
+    mapFacts(facetNames, (facet) => [...named[facet].keys()]),
+  )
+  const options = (facet: FacetName): FacetOption[] =>
     [...named[facet]].map(([folded, value]) => ({
       value,
       total: totals[facet].get(folded) ?? 0,
       totalIsCapped: isCapped,
     }))
-  return { ...inOrder, colorOptions: options('colors'), sizeOptions: options('sizes') }
+  const ofFacet = (facet: FacetName) => ({
+    [facts[facet].facet.values]: inOrder[facet],
+    [`${facet}Options`]: options(facet),
+  })
+  return Object.assign({}, ...facetNames.map(ofFacet))
 }
 
 /** Filters ignore differences between spellings that fold to the same text: the first one represents all. */

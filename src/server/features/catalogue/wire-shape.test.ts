@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Product, ProductFacets, ProductList, ProductListItem } from '../../../contract/products/products.ts'
 import { z } from '../../../contract/z.ts'
+import { mapFacts, productFacts } from '../../../domain/products/facts.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
@@ -31,8 +32,7 @@ beforeAll(async () => {
     categoryId,
     name: 'Cappotto \\ "Milano"\n',
     comparePrice: '99.00',
-    composition: '100% lana',
-    origin: 'Italia',
+    ...mapFacts(productFacts, () => '100% lana'),
     ean: '4006381333931',
     hsCode: '620211',
     vatRate: '0.00',

@@ -1,24 +1,6 @@
+import { productFieldNames, withinSentence } from '../../../domain/products/product-rules.ts'
 import type { RevisionPlan } from './plan-revision.ts'
 import type { ImportedProduct } from './product-import.queries.ts'
-
-/** Labels of product columns in descriptions of changes; null hides the column. */
-const fieldNames: Readonly<Record<string, string | null>> = {
-  name: 'nome',
-  description: 'descrizione',
-  price: 'prezzo',
-  comparePrice: 'prezzo consigliato al pubblico',
-  weight: 'peso',
-  sku: 'SKU',
-  isActive: 'in vendita',
-  vatRate: 'IVA',
-  vatNature: 'natura IVA',
-  composition: 'composizione',
-  origin: 'origine',
-  ean: 'EAN',
-  hsCode: 'codice HS',
-  importHandle: null,
-  categoryId: null,
-}
 
 /** Maximum length of a value in a description, in characters. */
 const shown = 60
@@ -35,8 +17,8 @@ export function describeChanges(
   const { values } = revision
   const changes = [
     ...Object.entries(values).flatMap(([field, value]) => {
-      const name = fieldNames[field]
-      return name ? [`${name}: ${show(current[field as keyof ImportedProduct])} → ${show(value)}`] : []
+      const name = productFieldNames[field]
+      return name ? [`${withinSentence(name)}: ${show(current[field as keyof ImportedProduct])} → ${show(value)}`] : []
     }),
     ...(values.categoryId === undefined ? [] : [`categoria: ${show(current.category)} → ${show(category)}`]),
     ...revision.newVariants.map(({ name }) => `variante nuova: ${show(name)}`),

@@ -7,6 +7,7 @@ import { announce } from '../../events/announce.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import { productNotFound } from './arrange-pictures.ts'
 import { createProduct } from './create-product.ts'
+import { plainValues } from './plan-change.ts'
 import { lockProductState } from './product-state.queries.ts'
 import { selectPictures, selectTakenSkus } from './product-writes.queries.ts'
 
@@ -28,21 +29,9 @@ export function duplicateProduct(
       const pictures = await selectPictures(tx, productId)
       const own = original.sku ?? `DW-${randomUUID().slice(0, 8).toUpperCase()}`
       const sku = await freeSku(tx, own)
-      const copy = {
-        name: `${original.name.slice(0, longestTexts.name - 8)} (copia)`,
-        description: original.description,
-        categoryId: original.categoryId,
-        price: original.price,
-        comparePrice: original.comparePrice,
-        weight: original.weight,
-        vatRate: original.vatRate,
-        vatNature: original.vatNature,
-        composition: original.composition,
-        origin: original.origin,
-        hsCode: original.hsCode,
-        sku,
-        isActive: false,
-      }
+      const { ean: _, ...plain } = plainValues(original)
+      const name = `${original.name.slice(0, longestTexts.name - 8)} (copia)`
+      const copy = { ...plain, name, categoryId: original.categoryId, sku, isActive: false }
       const id = await createProduct(
         tx,
         {

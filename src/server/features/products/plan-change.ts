@@ -1,5 +1,6 @@
 import type { ProductChangesInput } from '../../../contract/products/product-writing.ts'
 import { needsNature } from '../../../domain/invoices/natures.ts'
+import { productFacts } from '../../../domain/products/facts.ts'
 import type { Transaction } from '../../database/database.ts'
 import { changedFields } from '../../events/changed-fields.ts'
 import { categoryNotFound, noNature, withoutAbsent } from './add-product.ts'
@@ -14,8 +15,7 @@ const plainFields = [
   'comparePrice',
   'weight',
   'sku',
-  'composition',
-  'origin',
+  ...productFacts,
   'ean',
   'hsCode',
   'vatRate',
@@ -23,12 +23,16 @@ const plainFields = [
   'isActive',
 ] as const
 
+type PlainField = (typeof plainFields)[number]
+
+export const plainValues = <Product extends { [Field in PlainField]?: unknown }>(product: Product) =>
+  Object.fromEntries(plainFields.map((field) => [field, product[field]])) as Pick<Product, PlainField>
+
 export type PlannedChange = Awaited<ReturnType<typeof planChange>>
 
 /** Plans the change of a product to the values of the form, without its pictures. */
 export async function planChange(tx: Transaction, product: ProductState, input: ProductChangesInput) {
-  const stated = Object.fromEntries(plainFields.map((field) => [field, input[field]]))
-  const plain = { ...product, ...withoutAbsent(stated as Partial<ProductState>) }
+  const plain = { ...product, ...withoutAbsent(plainValues(input)) }
   const changed = changedFields(product, plain, plainFields)
   if (needsNature(product, plain)) throw noNature()
   const { category = product.categoryId } = input

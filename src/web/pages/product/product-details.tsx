@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Product, ProductVariant } from '../../../contract/products/products.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { returnWindow } from '../../../domain/orders/returns.ts'
+import { facts, productFacts } from '../../../domain/products/facts.ts'
 import { freeShippingScope } from '../../../domain/shipping/express-zones.ts'
 import { kilograms } from '../../../domain/words/kilograms.ts'
 import { euro } from '../../shared/texts/format.ts'
@@ -16,11 +17,14 @@ interface ProductDetailsProps {
 
 /** The product's own details, and terms that apply to every product (docs/specification/catalogue.md). */
 export function ProductDetails({ product, variant, freeShippingThreshold }: ProductDetailsProps) {
-  const { composition, origin, weight } = product
+  const { weight } = product
   const sku = variant?.sku ?? product.sku
   const rows: [name: string, value: ReactNode][] = [
-    ['Materiali', composition ?? 'Indicati sull’etichetta del capo'],
-    ['Origine', origin],
+    ...productFacts.map((name): [string, ReactNode] =>
+      name === 'composition'
+        ? ['Materiali', product.composition ?? 'Indicati sull’etichetta del capo']
+        : [facts[name].label, product[name]],
+    ),
     ['Peso', weight && Number(weight) > 0 ? kilograms(weight) : null],
     ['SKU', sku],
     ['Garanzia', '2 anni'],

@@ -1,6 +1,6 @@
 -- Searchable text and options of a product as a set of lexemes without positions. Colours are words too and rank like the category: "abito nero",
 -- "borsa rossa". Prefixes replace weights, so that the index alone answers each query: N… in the name, K… in the name, category or colours, no prefix
--- anywhere; C<category id>, F<colour>, Z<size> and V<colour>|<size> of the same variant.
+-- anywhere; C<category id>, F<colour>, Z<size> and V<colour>|<size> of the same variant, and the markers of the product's own facets.
 CREATE OR REPLACE FUNCTION catalogue_document(product products) RETURNS tsvector LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WITH category AS (SELECT name FROM categories WHERE id = product.category_id),
   title AS (SELECT product.name || ' ' || category.name || ' ' || colours_of(product.id) AS text FROM category),
@@ -22,7 +22,7 @@ CREATE OR REPLACE FUNCTION catalogue_document(product products) RETURNS tsvector
     anywhere
     || ARRAY(SELECT 'K' || lexeme FROM unnest(in_title) AS lexeme)
     || ARRAY(SELECT 'N' || lexeme FROM unnest(in_name) AS lexeme)
-    || ('C' || product.category_id::text)
+    || array_remove(ARRAY['C' || product.category_id::text /* facet markers */], NULL)
     || coalesce(options.markers, '{}')
   ) FROM parts, options
 $$;

@@ -4,8 +4,8 @@ CREATE OR REPLACE FUNCTION products_updated() RETURNS trigger LANGUAGE plpgsql A
 BEGIN
   PERFORM refresh_product_search((
     SELECT array_agg(id) FROM (
-      SELECT id, name, description, category_id, is_active, created_at FROM after_change
-      EXCEPT SELECT id, name, description, category_id, is_active, created_at FROM before_change
+      SELECT id, name, description, category_id, is_active, created_at /* facet columns */ FROM after_change
+      EXCEPT SELECT id, name, description, category_id, is_active, created_at /* facet columns */ FROM before_change
     ) AS rewritten
   ));
   PERFORM count_category_products(array_agg(category_id), array_agg(delta)) FROM (

@@ -18,7 +18,7 @@ CREATE OR REPLACE FUNCTION refresh_product_cards(ids uuid[]) RETURNS void LANGUA
       CASE WHEN image.first IS NULL THEN '[]' ELSE json_build_array(image.first -> 'imageUrl')::text END,
       colors_of_variants(product.id), sizes_left(product.id),
       ltrim(json_build_object(
-        'vatRate', product.vat_rate::text, 'vatNature', product.vat_nature, 'composition', product.composition, 'origin', product.origin, 'ean', product.ean, 'hsCode', product.hs_code
+        'vatRate', product.vat_rate::text, 'vatNature', product.vat_nature, /* facts */ 'ean', product.ean, 'hsCode', product.hs_code
       )::text, '{')
     FROM products AS product
     JOIN categories AS category ON category.id = product.category_id

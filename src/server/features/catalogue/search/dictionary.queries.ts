@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { ProductQuery } from '../../../../contract/products/products.ts'
+import { type FacetName, facetNames, facts, isOfVariant, productFacets } from '../../../../domain/products/facts.ts'
 import type { Database } from '../../../database/database.ts'
 import { readPlannedOnce } from '../../../database/read-prepared.ts'
 import type { Lexeme } from './conditions.ts'
@@ -30,6 +31,11 @@ export interface TermFindings {
   near: KnownWord[]
 }
 
+export type Filters = Readonly<Record<string, readonly Lexeme[]>>
+
+/** A colour and a size must belong to the same variant, so together they are one filter. */
+export const filterOf = (facet: FacetName): string => (isOfVariant(facet) ? 'variant' : facet)
+
 export interface SearchFindings {
   /** Number of SKUs that begin with the text or, if none does, that contain it; counted up to `maxSkus`. */
   skusBegun: number
@@ -37,8 +43,8 @@ export interface SearchFindings {
   /** The SKU, or the end of one, meant by a text without its zeros; stored without dashes. */
   sku: { piece: string; isWhole: boolean } | null
   terms: TermFindings[]
-  /** One entry per filter; a product must have one lexeme of each. */
-  filters: Lexeme[][]
+  /** The lexemes of each filter (`filterOf`); a product must have one of each. */
+  filters: Filters
   /** Version of the synonyms defined by admins: a different text after each change. */
   synonyms: string
 }
@@ -56,25 +62,26 @@ export const maxSkus = 100_000
 /** Looks up the words of a search and its filters in the catalogue's dictionary, in one statement. */
 export async function lookUpSearch(
   db: Database,
-  asked: Pick<ProductQuery, 'categoryId' | 'color' | 'size'> & {
+  asked: Pick<ProductQuery, 'categoryId' | FacetName> & {
     terms: readonly Term[]
     sku: string | null
     /** SKUs that the text may mean if it matches none itself: `withZeros`. */
     skuForms: readonly string[]
   },
 ): Promise<SearchFindings> {
-  const { terms, categoryId, color, size, sku, skuForms } = asked
+  const { terms, categoryId, sku, skuForms } = asked
   const words = terms.map(({ text }) => text)
   const beginnings = terms.map(({ isBeginning }) => isBeginning === true)
   const slips = terms.map(({ maySlip }) => maySlip === true)
-  const values = [words, categoryId ?? null, color ?? null, size ?? null, beginnings, sku, slips, skuForms]
+  const chosen = facetNames.map((facet) => asked[facet] ?? null)
+  const values = [words, categoryId ?? null, beginnings, sku, slips, skuForms, ...chosen]
   const [row] = await readPlannedOnce<SearchFindings>(db, { text: lookUpText, values })
-  return row ?? { skusBegun: 0, skusHolding: 0, sku: null, terms: [], filters: [], synonyms: '' }
+  return row ?? { skusBegun: 0, skusHolding: 0, sku: null, terms: [], filters: {}, synonyms: '' }
 }
 
 const toText = (condition: SQL) => new PgDialect().sqlToQuery(condition).sql
 
-const skuPiece = sql.raw('$6::text')
+const skuPiece = sql.raw('$4::text')
 
 const countSkus = (condition: string) =>
   `(select count(*)::int from (select from skus where ${condition} limit ${maxSkus}) as counted)`
@@ -122,13 +129,20 @@ const nearWords = `
 /** A whole SKU, or its end after a dash. */
 const skuWithZeros = `
   select json_build_object('piece', replace(form, '-', ''), 'isWhole', exists (select from skus where sku = form))
-  from unnest($8::text[]) as given (form)
+  from unnest($6::text[]) as given (form)
   where exists (
     select from skus
     where ${toText(plainSku)} like '%' || replace(form, '-', '') and '-' || sku like '%-' || form offset 0
   ) limit 1`
 
-/** A colour and a size must belong to the same variant, so together they form one lexeme. */
+const chosen = (facet: FacetName) => `$${7 + facetNames.indexOf(facet)}::text[]`
+
+const markersOfProduct = productFacets.map(
+  (facet) => `
+         union all select '${facet}', '${facts[facet].facet.marker}' || fold(value) from unnest(${chosen(facet)}) as value`,
+)
+
+/** A colour and a size together form one lexeme. */
 const lookUpText = `
   select
     begun.n as "skusBegun",
@@ -142,22 +156,22 @@ const lookUpText = `
             ) order by asked.position), '[]')
      from (
        select word, is_beginning, may_slip, position, (tsvector_to_array(to_tsvector('filiera', word)))[1] as stem
-       from unnest($1::text[], $5::boolean[], $7::boolean[]) with ordinality as given (word, is_beginning, may_slip, position)
+       from unnest($1::text[], $3::boolean[], $5::boolean[]) with ordinality as given (word, is_beginning, may_slip, position)
      ) as asked
      cross join lateral (${knownWords}) as known
      cross join lateral (${nearWords}) as near
     ) as terms,
-    (select coalesce(json_agg(part.lexemes), '[]') from (
-       select json_agg(${lexemeJson('marker')}) as lexemes from (
-         select 'category' as filter, 'C' || $2::uuid::text as marker where $2::uuid is not null
-         union all select 'options', 'F' || fold(color) from unnest($3::text[]) as color where $4::text[] is null
-         union all select 'options', 'Z' || fold(size) from unnest($4::text[]) as size where $3::text[] is null
-         union all select 'options', 'V' || fold(color) || '|' || fold(size)
-           from unnest($3::text[]) as color cross join unnest($4::text[]) as size
+    (select coalesce(json_object_agg(part.filter, part.lexemes), '{}') from (
+       select filter, json_agg(${lexemeJson('marker')}) as lexemes from (
+         select 'category' as filter, 'C' || $2::uuid::text as marker where $2::uuid is not null${markersOfProduct.join('')}
+         union all select 'variant', 'F' || fold(color) from unnest(${chosen('color')}) as color where ${chosen('size')} is null
+         union all select 'variant', 'Z' || fold(size) from unnest(${chosen('size')}) as size where ${chosen('color')} is null
+         union all select 'variant', 'V' || fold(color) || '|' || fold(size)
+           from unnest(${chosen('color')}) as color cross join unnest(${chosen('size')}) as size
        ) as wanted group by filter
      ) as part
     ) as filters
   from ${countSkus(`${toText(skuBegins(skuPiece))} order by ${toText(plainSku)} using ~<~`)} as begun (n)
   cross join lateral (
-    select case when $6::text is null or begun.n > 0 then 0 else ${countSkus(toText(skuHolds(skuPiece)))} end
+    select case when ${toText(skuPiece)} is null or begun.n > 0 then 0 else ${countSkus(toText(skuHolds(skuPiece)))} end
   ) as holding (n)`

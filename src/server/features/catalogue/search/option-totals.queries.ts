@@ -1,18 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ProductQuery } from '../../../../contract/products/products.ts'
+import { type FacetName, facetNames, mapFacts, productFacets } from '../../../../domain/products/facts.ts'
 import { fold } from '../../../../domain/words/fold.ts'
 import type { Database } from '../../../database/database.ts'
+import { toColumn } from '../../../database/json-rows.ts'
 import { readPlannedOnce } from '../../../database/read-prepared.ts'
 import { isAvailable } from './availability.queries.ts'
 import { type Condition, toBitmapQuestion } from './conditions.ts'
 import { allHits, hasSku, matches } from './hits.queries.ts'
 import type { UnderstoodSearch } from './understand-search.ts'
 
-/** Number of products per colour and per size, by folded name; absent if zero. */
-export interface OptionTotals {
-  colors: ReadonlyMap<string, number>
-  sizes: ReadonlyMap<string, number>
-}
+/** Number of products per option of each facet, by folded name; absent if zero. */
+export type OptionTotals = Readonly<Record<FacetName, ReadonlyMap<string, number>>>
 
 /** The lexemes of the products that have an option together with the other filter's choice. */
 interface OptionLexemes {
@@ -69,62 +68,78 @@ const variantsOfHits = (available: boolean): SQL =>
         select product_id, color, size from product_variants where product_id = hits.product_id offset 0
       ) as variant`
 
+/** The hits with the facets of each of their variants, and of the product itself. */
+function describedHits(available: boolean): SQL {
+  if (productFacets.length === 0) return variantsOfHits(available)
+  const own = productFacets.map((facet) => `product.${toColumn(facet)} as "${facet}"`).join(', ')
+  return sql`
+    select hits.product_id, variant.color, variant.size, ${sql.raw(own)}
+    from hits join products as product on product.id = hits.product_id
+    left join (${variantsOfHits(available)}) as variant on variant.product_id = hits.product_id`
+}
+
 /** Maximum number of products whose variants are read for one response: about 30 ms per thousand. */
 const maxRead = 5000
 
-/** Lets the planner assume few rows; far more colours and sizes than a catalogue offers. */
+/** Lets the planner assume few rows; far more options than a catalogue offers. */
 const maxNames = 2000
 
 /**
- * Reads the products found and counts the options of their variants. Stops after `maxRead` products and sets `isCapped`. With `available`, only
- * variants with available pieces count.
+ * Reads the products found and counts their options. Stops after `maxRead` products and sets `isCapped`. With `available`, only variants with
+ * available pieces count.
  */
 export async function countOptionsOfHits(
   db: Database,
   search: UnderstoodSearch,
-  { color, size, available = false }: Partial<ProductQuery>,
-): Promise<OptionTotals & { products: number; isCapped: boolean }> {
-  const chosen = (values: readonly string[] | undefined) => sql`${values ? sql.param(values.map(fold)) : null}::text[]`
-  const [row] = await readPlannedOnce<{
-    products: number
-    colors: Record<string, number>
-    sizes: Record<string, number>
-  }>(
+  query: Partial<ProductQuery>,
+): Promise<{ totals: OptionTotals; products: number; isCapped: boolean }> {
+  const { available = false } = query
+  const [row] = await readPlannedOnce<{ products: number; totals: Record<FacetName, Record<string, number>> }>(
     db,
     sql`
     with hits as materialized (
       select search.product_id from ${candidates(search)} and ${isAvailable({ limit: 0, offset: 0, available })}
       limit ${sql.raw(String(maxRead + 1))}
-    ), variants as materialized (${variantsOfHits(available)}
+    ), described as materialized (${describedHits(available)}
     ), names as materialized (
-      select name, fold(name) as folded from (select color as name from variants union select size from variants) as used
+      select name, fold(name) as folded from (${ofEachFacet((facet) => sql`select ${facet} as name from described`, ' union ')}) as used
       ${sql.raw(`limit ${maxNames}`)}
     ), options as materialized (
-      select distinct variants.product_id, color.folded as color, size.folded as size
-      from variants
-      left join names as color on color.name = variants.color
-      left join names as size on size.name = variants.size
+      select distinct described.product_id, ${ofEachFacet((facet) => sql`${facet}.folded as ${facet}`, ', ')}
+      from described ${ofEachFacet((facet) => sql`left join names as ${facet} on ${facet}.name = described.${facet}`, ' ')}
     )
     select (select count(*)::int from hits) as products,
-      (select coalesce(json_object_agg(color, n), '{}') from (
-         select color, count(*)::int as n from (
-           select distinct product_id, color from options
-           where color <> '' and (${chosen(size)} is null or size = any(${chosen(size)}))
-         ) as own group by color
-       ) as counted) as colors,
-      (select coalesce(json_object_agg(size, n), '{}') from (
-         select size, count(*)::int as n from (
-           select distinct product_id, size from options
-           where size <> '' and (${chosen(color)} is null or color = any(${chosen(color)}))
-         ) as own group by size
-       ) as counted) as sizes
+      json_build_object(${ofEachFacet(
+        (facet, name) => sql`${sql.raw(`'${name}'`)}, (
+        select coalesce(json_object_agg(${facet}, n), '{}') from (
+          select ${facet}, count(*)::int as n from (
+            select distinct product_id, ${facet} from options where ${facet} <> '' ${otherChoices(name, query)}
+          ) as own group by ${facet}
+        ) as counted)`,
+        ', ',
+      )}) as totals
   `,
   )
-  const { products = 0, colors = {}, sizes = {} } = row ?? {}
+  const { products = 0, totals } = row ?? {}
   return {
     products: Math.min(products, maxRead),
     isCapped: products > maxRead,
-    colors: new Map(Object.entries(colors)),
-    sizes: new Map(Object.entries(sizes)),
+    totals: mapFacts(facetNames, (facet) => new Map(Object.entries(totals?.[facet] ?? {}))),
   }
 }
+
+const ofEachFacet = (make: (column: SQL, facet: FacetName) => SQL, separator: string): SQL =>
+  sql.join(
+    facetNames.map((facet) => make(sql`${sql.identifier(facet)}`, facet)),
+    sql.raw(separator),
+  )
+
+/** Condition on `options`: the other facets have one of their chosen values. */
+const otherChoices = (own: FacetName, query: Partial<ProductQuery>): SQL =>
+  sql.join(
+    facetNames.flatMap((facet) => {
+      const chosen = facet === own ? undefined : query[facet]
+      return chosen ? [sql`and ${sql.identifier(facet)} = any(${sql.param(chosen.map(fold))}::text[])`] : []
+    }),
+    sql` `,
+  )

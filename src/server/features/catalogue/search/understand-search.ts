@@ -14,7 +14,14 @@ import {
   withHead,
 } from './concepts.ts'
 import { atMost, type Condition, fewHits } from './conditions.ts'
-import { lookUpSearch, maxSkus, type SearchFindings, type Term, type TermFindings } from './dictionary.queries.ts'
+import {
+  type Filters,
+  lookUpSearch,
+  maxSkus,
+  type SearchFindings,
+  type Term,
+  type TermFindings,
+} from './dictionary.queries.ts'
 import { splitWords, toSkuPiece, withZeros } from './split-words.ts'
 
 interface Remembered {
@@ -45,7 +52,7 @@ export interface UnderstoodSearch {
   /** The words in the name, and in name or category: the tiers of relevance. Null without words. */
   inName: Condition | null
   inTitle: Condition | null
-  /** The filters alone: category, colour and size; empty without filters. */
+  /** The filters alone; empty without filters. */
   filters: Condition
   sku: SkuPattern | null
 }
@@ -67,7 +74,7 @@ export interface ReadSearch {
   /** Without stop words that the catalogue does not contain. */
   concepts: readonly KnownConcept[]
   vocabulary: Vocabulary
-  filters: Condition
+  filters: Filters
   sku: SkuPattern | null
 }
 
@@ -150,7 +157,8 @@ async function forgiveSlips(
 
 /** The conditions to search for these concepts; null if nothing can match. */
 export function toSearch(read: ReadSearch, concepts: readonly KnownConcept[] = read.concepts): UnderstoodSearch | null {
-  const { hasText, filters, sku, vocabulary } = read
+  const { hasText, sku, vocabulary } = read
+  const filters = Object.values(read.filters)
   const isTextKnown = concepts.length > 0 && concepts.every(isMet)
   if (hasText && !isTextKnown && sku === null) return null
   const wordsIn = (place: 'anywhere' | 'inTitle' | 'inName'): Condition | null =>

@@ -1,3 +1,4 @@
+import { facts, mapFacts, productFacts } from '../../../../domain/products/facts.ts'
 import { ImportFileError } from '../import-errors.ts'
 import type { ImportedProduct, ImportedVariant } from '../product-import.queries.ts'
 import { findColumns } from '../rows/import-columns.ts'
@@ -34,8 +35,10 @@ export const productColumns = {
   weight: { title: 'Peso (kg)', aliases: ['peso'], write: ({ weight }) => comma(weight) },
   vatRate: { title: 'IVA (%)', aliases: ['iva'], write: ({ vatRate }) => comma(vatRate) },
   vatNature: { title: 'Natura IVA', aliases: ['natura'], write: ({ vatNature }) => vatNature ?? '' },
-  composition: { title: 'Composizione', write: ({ composition }) => composition ?? '' },
-  origin: { title: 'Origine', write: ({ origin }) => origin ?? '' },
+  ...mapFacts(productFacts, (name) => ({
+    title: facts[name].label,
+    write: (product: ImportedProduct) => product[name] ?? '',
+  })),
   hsCode: { title: 'Codice HS', write: ({ hsCode }) => hsCode ?? '' },
   ean: { title: 'EAN prodotto', aliases: ['ean'], write: ({ ean }) => ean ?? '' },
   isActive: { title: 'In vendita', write: ({ isActive }) => (isActive ? 'sì' : 'no') },

@@ -1,5 +1,6 @@
 import { isNature, type Nature, needsNature } from '../../../../domain/invoices/natures.ts'
 import { maxPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
+import { mapFacts, productFacts } from '../../../../domain/products/facts.ts'
 import { stockProblem } from '../../../../domain/products/product-rules.ts'
 import {
   formatWeight,
@@ -12,7 +13,7 @@ import {
 import { readBarcode } from '../../../../domain/products/read-barcode.ts'
 import { withoutEntities } from '../../../spreadsheets/read-spreadsheet.ts'
 import type { ProductValues } from '../../products/create-product.ts'
-import { type CatalogueColumn, titleOf } from './catalogue-columns.ts'
+import { type CatalogueColumn, type ProductColumn, titleOf } from './catalogue-columns.ts'
 
 /** The value of a cell is not accepted. The message gives the reason. */
 export class WrongCell extends Error {}
@@ -74,22 +75,7 @@ export function readStock(text: string): number {
   return pieces
 }
 
-type Values = Pick<
-  ProductValues,
-  | 'name'
-  | 'description'
-  | 'price'
-  | 'comparePrice'
-  | 'weight'
-  | 'vatRate'
-  | 'vatNature'
-  | 'composition'
-  | 'origin'
-  | 'hsCode'
-  | 'ean'
-  | 'isActive'
-  | 'sku'
->
+type Values = Pick<ProductValues, Exclude<ProductColumn, 'id' | 'category' | 'pictures'>>
 
 interface ValueReader<Value> {
   read(text: string): Value
@@ -109,8 +95,7 @@ export const valueReaders: {
   weight: { read: weight, empty: null },
   vatRate: { read: rate, empty: undefined },
   vatNature: { read: nature, empty: null },
-  composition: { read: words, empty: null },
-  origin: { read: words, empty: null },
+  ...mapFacts(productFacts, () => ({ read: words, empty: null })),
   hsCode: { read: words, empty: null },
   ean: { read: (text) => readEan('ean', text), empty: null },
   isActive: { read: flag, empty: undefined },

@@ -1,5 +1,9 @@
+import type { ProductFact } from '../../../../domain/products/facts.ts'
 import { ImportFileError } from '../import-errors.ts'
 import type { RowFormat } from './row-format.ts'
+
+/** Columns of facts; without names, files in Shopify's format do not state the fact. */
+const factColumns: Readonly<Record<ProductFact, readonly string[]>> = { composition: [], origin: [] }
 
 /** Accepted column names: those of Shopify's exports of 2013–2024 and since 2025, and those of other tools. */
 const columnNames = {
@@ -29,6 +33,7 @@ const columnNames = {
   imagePosition: ['image position'],
   imageAlt: ['image alt text'],
   variantImage: ['variant image', 'variant image url'],
+  ...factColumns,
 } as const satisfies Record<string, readonly string[]>
 
 export type ImportColumn = keyof typeof columnNames

@@ -1,3 +1,4 @@
+import { mapFacts, productFacts } from '../../../../domain/products/facts.ts'
 import { isCategoryName, longestTexts } from '../../../../domain/products/product-rules.ts'
 import type { Findings } from '../import-report.ts'
 import type { ParsedProduct, StatedValues } from '../parsed-product.ts'
@@ -34,6 +35,7 @@ export function parseProduct(group: RowGroup, findings: Findings): ParsedProduct
       ...stated({
         description: readDescription(first, findings),
         isActive: readIsActive(first, findings),
+        ...mapFacts(productFacts, (name) => readFact(first.cell(name))),
       }),
     },
     category: readCategory(first),
@@ -67,6 +69,9 @@ function readDescription(first: ImportRow, findings: Findings): string | undefin
   if (cut) findings.note(first.line, `la descrizione è stata tagliata a ${longestTexts.description} caratteri`)
   return text
 }
+
+/** An empty cell removes the text. */
+const readFact = (cell: string | undefined) => (cell === undefined ? undefined : toPlainWords(cell) || null)
 
 /** The first of type and tags that is a valid name, otherwise 'Altro'. Undefined if the file has neither column. */
 function readCategory(first: ImportRow): string | undefined {

@@ -1,12 +1,8 @@
-import type { ProductSort } from '../../../../contract/products/products.ts'
-import type { ProductFilter } from '../../../../domain/products/product-query.ts'
+import { facetNames, mapFacts } from '../../../../domain/products/facts.ts'
+import { type ProductFilter, type ProductSort, productSorts } from '../../../../domain/products/product-query.ts'
 import { isUuid } from '../../../shared/page-address/is-uuid.ts'
 
-/** Duplicated, because importing the contract's list would load the validation library with the first page. */
-const sorts: Readonly<Record<ProductSort, true>> = { newest: true, relevance: true, price_asc: true, price_desc: true }
-
-export const toSort = (value: unknown): ProductSort | undefined =>
-  (Object.keys(sorts) as ProductSort[]).find((known) => known === value)
+export const toSort = (value: unknown): ProductSort | undefined => productSorts.find((known) => known === value)
 
 interface Filter {
   /** Name of the query parameter in the API. */
@@ -33,8 +29,7 @@ const yes = (value: unknown): true | undefined => (value === 'true' || value ===
 const knownFilters = {
   search: { field: 'search', parse: words },
   category: { field: 'categoryId', parse: (raw) => (isUuid(raw) ? raw : undefined) },
-  color: { field: 'color', parse: severalWords },
-  size: { field: 'size', parse: severalWords },
+  ...mapFacts(facetNames, (field) => ({ field, parse: severalWords })),
   available: { field: 'available', parse: yes },
 } as const satisfies Readonly<Record<string, Filter>>
 

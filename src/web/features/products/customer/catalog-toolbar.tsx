@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { ProductSort } from '../../../../contract/products/products.ts'
+import { type FacetName, facetNames } from '../../../../domain/products/facts.ts'
 import { useDialogFor } from '../../../shared/dialogs/use-dialog-for.ts'
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
@@ -16,7 +17,7 @@ import {
 import classes from './catalog-toolbar.module.css'
 import { FilterMenus } from './filter-menus.tsx'
 import { FilterOptions } from './filter-options.tsx'
-import { filterTitle, type ManyFilterName, manyFilterNames } from './filter-texts.ts'
+import { filterTitle } from './filter-texts.ts'
 
 const CatalogSheet = lateDialog(
   () => import('./catalog-sheet.tsx').then(({ CatalogSheet }) => CatalogSheet),
@@ -89,7 +90,7 @@ export function CatalogToolbar({ filters, categories, onFilters }: CatalogToolba
             <CategorySelect filters={filters} categories={categories} change={changeOver} size="md" />
             <SortSelect filters={filters} change={changeOver} size="md" />
             <AvailableBox filters={filters} change={changeOver} size="md" />
-            {manyFilterNames.map((name) => (
+            {facetNames.map((name) => (
               <FilterGroup key={name} name={name} filters={filters} change={changeOver} />
             ))}
           </CatalogSheet>
@@ -100,7 +101,7 @@ export function CatalogToolbar({ filters, categories, onFilters }: CatalogToolba
 }
 
 interface FilterGroupProps {
-  name: ManyFilterName
+  name: FacetName
   filters: CatalogFilters
   change: (part: CatalogFilters) => void
 }

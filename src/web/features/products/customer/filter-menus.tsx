@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FacetName, facetNames, facts } from '../../../../domain/products/facts.ts'
 import { useBackCloses } from '../../../ui/dialogs/overlay.ts'
 import type { CatalogFilters } from './catalog-filters.ts'
 import classes from './filter-menus.module.css'
 import { FilterOptions } from './filter-options.tsx'
-import { filterTitle, type ManyFilterName, manyFilterNames, manyFilters } from './filter-texts.ts'
+import { filterTitle } from './filter-texts.ts'
 import { facetsQuery } from './products.api.ts'
 
 interface FilterMenusProps {
@@ -16,13 +17,13 @@ interface FilterMenusProps {
 
 /** A button for each list of options, which opens below it. One list is open at a time. */
 export function FilterMenus({ filters, change }: FilterMenusProps) {
-  const [opened, setOpened] = useState<ManyFilterName | null>(null)
+  const [opened, setOpened] = useState<FacetName | null>(null)
   const close = () => setOpened(null)
   useBackCloses(opened !== null, close)
   const menus = useClickOutside(close)
   return (
     <div ref={menus} className={classes.menus}>
-      {manyFilterNames.map((name) => (
+      {facetNames.map((name) => (
         <FilterMenu
           key={name}
           name={name}
@@ -38,7 +39,7 @@ export function FilterMenus({ filters, change }: FilterMenusProps) {
 }
 
 interface FilterMenuProps extends FilterMenusProps {
-  name: ManyFilterName
+  name: FacetName
   opened: boolean
   onToggle: () => void
   onClose: () => void
@@ -79,7 +80,7 @@ function FilterMenu({ name, filters, change, opened, onToggle, onClose }: Filter
       </Button>
       {opened && (
         // biome-ignore lint/a11y/useSemanticElements: not every browser can position a fieldset below its button.
-        <div id={panelId} role="group" aria-label={manyFilters[name].label} className={classes.panel}>
+        <div id={panelId} role="group" aria-label={facts[name].label} className={classes.panel}>
           <FilterOptions name={name} filters={filters} change={change} />
         </div>
       )}

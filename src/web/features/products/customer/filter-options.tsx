@@ -1,17 +1,17 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FacetOption } from '../../../../contract/products/products.ts'
+import { type FacetName, facts } from '../../../../domain/products/facts.ts'
 import { fold } from '../../../../domain/words/fold.ts'
 import { plural } from '../../../shared/texts/format.ts'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import type { CatalogFilters } from './catalog-filters.ts'
 import classes from './filter-options.module.css'
-import { type ManyFilterName, manyFilters } from './filter-texts.ts'
 import { facetsQuery } from './products.api.ts'
 import { swatchTint } from './swatch-tints.ts'
 
 interface FilterOptionsProps {
-  name: ManyFilterName
+  name: FacetName
   filters: CatalogFilters
   change: (part: CatalogFilters) => void
 }
@@ -26,8 +26,8 @@ export function FilterOptions({ name, filters, change }: FilterOptionsProps) {
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={176} />
 
-  const options = optionsToShow(manyFilters[name].optionsOf(data), chosen)
-  if (options.length === 0) return <p className={classes.none}>{manyFilters[name].none}</p>
+  const options = optionsToShow(data[`${name}Options`], chosen)
+  if (options.length === 0) return <p className={classes.none}>{facts[name].facet.none}</p>
   return (
     <ul className={classes.options} data-stale={isPlaceholderData || undefined}>
       {options.map(({ value, ...counted }) => (

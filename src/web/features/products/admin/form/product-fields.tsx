@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { hintBelow } from '../../../../ui/fields/field-props.ts'
 import '@mantine/core/styles/Switch.layer.css'
 import { isZeroRate, natureCodes, natureName } from '../../../../../domain/invoices/natures.ts'
+import { facts, productFacts } from '../../../../../domain/products/facts.ts'
 import classes from './product-form.module.css'
 import type { ProductValues } from './product-values.ts'
 import { VariantGrid } from './variant-grid.tsx'
@@ -86,20 +87,16 @@ export function ProductFields({ form, categories, held }: ProductFieldsProps) {
         <TextInput label="Scaffale" maxLength={40} disabled={hasVariants} {...small} {...form.getInputProps('shelf')} />
         <TextInput label="EAN" inputMode="numeric" maxLength={20} {...small} {...form.getInputProps('ean')} />
         <TextInput label="Codice HS" maxLength={20} {...small} {...form.getInputProps('hsCode')} />
-        <TextInput
-          className={classes.wide ?? ''}
-          label="Composizione"
-          maxLength={200}
-          {...small}
-          {...form.getInputProps('composition')}
-        />
-        <TextInput
-          className={classes.wide ?? ''}
-          label="Origine"
-          maxLength={200}
-          {...small}
-          {...form.getInputProps('origin')}
-        />
+        {productFacts.map((name) => (
+          <TextInput
+            key={name}
+            className={classes.wide ?? ''}
+            label={facts[name].label}
+            maxLength={facts[name].max}
+            {...small}
+            {...form.getInputProps(name)}
+          />
+        ))}
         <Switch
           className="whole"
           label="In vendita"

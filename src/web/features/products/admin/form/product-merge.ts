@@ -1,34 +1,7 @@
-import type { ProductValues, VariantValues } from './product-values.ts'
+import { productFieldNames, withinSentence } from '../../../../../domain/products/product-rules.ts'
+import type { ProductValues } from './product-values.ts'
 
-const labels: Readonly<Record<Exclude<keyof ProductValues, 'variants'>, string>> = {
-  name: 'Nome',
-  description: 'Descrizione',
-  price: 'Prezzo',
-  comparePrice: 'Prezzo consigliato al pubblico',
-  category: 'Categoria',
-  sku: 'SKU',
-  stock: 'Giacenza',
-  shelf: 'Scaffale',
-  weight: 'Peso',
-  composition: 'Composizione',
-  origin: 'Origine',
-  ean: 'EAN',
-  hsCode: 'Codice HS',
-  vatRate: 'IVA',
-  vatNature: 'Natura IVA',
-  isActive: 'In vendita',
-}
-
-const variantLabels: Readonly<Record<Exclude<keyof VariantValues, 'id'>, string>> = {
-  color: 'colore',
-  size: 'taglia',
-  sku: 'SKU',
-  ean: 'EAN',
-  shelf: 'scaffale',
-  stock: 'giacenza',
-}
-
-const variantFields = Object.keys(variantLabels) as (keyof typeof variantLabels)[]
+const variantFields = ['color', 'size', 'sku', 'ean', 'shelf', 'stock'] as const
 
 /** The form's fields as a flat record; fields of existing variants are named `variants.{id}.{field}`. */
 export function fieldsOf({ variants, ...plain }: ProductValues): Record<string, unknown> {
@@ -65,10 +38,11 @@ export function withTheirVariants(values: ProductValues, before: ProductValues, 
 /** Display name of a field: `Prezzo`, `Nero / M: giacenza`. */
 export function labelOf(name: string, { variants }: ProductValues): string {
   const [, id, field] = /^variants\.([^.]+)\.(\w+)$/.exec(name) ?? []
-  if (id === undefined) return labels[name as keyof typeof labels] ?? name
+  const label = productFieldNames[field ?? name] ?? name
+  if (id === undefined) return label
   const variant = variants.find((one) => one.id === id)
   const called = [variant?.color, variant?.size].filter(Boolean).join(' / ') || variant?.sku || 'Variante'
-  return `${called}: ${variantLabels[field as keyof typeof variantLabels] ?? field}`
+  return `${called}: ${withinSentence(label)}`
 }
 
 /** Display text of a field's value. */

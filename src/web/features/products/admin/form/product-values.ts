@@ -1,33 +1,15 @@
 import type { AdminProduct, AdminVariant } from '../../../../../contract/products/admin-products.ts'
+import { mapFacts, productFacts } from '../../../../../domain/products/facts.ts'
 import type { TypedVariant } from '../../../../../domain/products/variant-grid.ts'
 import type { ProductInput } from '../admin-products.api.ts'
 
 /** A variant in the form. */
 export type VariantValues = TypedVariant
 
-/** A product in the form, as typed. */
-export interface ProductValues {
-  name: string
-  description: string
-  price: string
-  comparePrice: string
-  /** Category id. */
-  category: string
-  sku: string
-  stock: string
-  shelf: string
-  weight: string
-  composition: string
-  origin: string
-  ean: string
-  hsCode: string
-  vatRate: string
-  vatNature: string
-  isActive: boolean
-  variants: VariantValues[]
-}
+/** A product in the form, as typed; `category` is an id. */
+export type ProductValues = typeof emptyProduct
 
-export const emptyProduct: ProductValues = {
+export const emptyProduct = {
   name: '',
   description: '',
   price: '',
@@ -37,14 +19,13 @@ export const emptyProduct: ProductValues = {
   stock: '0',
   shelf: '',
   weight: '',
-  composition: '',
-  origin: '',
+  ...mapFacts(productFacts, () => ''),
   ean: '',
   hsCode: '',
   vatRate: '22',
   vatNature: '',
   isActive: true,
-  variants: [],
+  variants: [] as VariantValues[],
 }
 
 /** `49.90` in Italian notation. */
@@ -63,8 +44,7 @@ export const toValues = (product: AdminProduct): ProductValues => ({
   stock: String(product.stock),
   shelf: product.shelf ?? '',
   weight: shortest(product.weight),
-  composition: product.composition ?? '',
-  origin: product.origin ?? '',
+  ...mapFacts(productFacts, (name) => product[name] ?? ''),
   ean: product.ean ?? '',
   hsCode: product.hsCode ?? '',
   vatRate: shortest(product.vatRate),
