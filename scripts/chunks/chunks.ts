@@ -115,7 +115,7 @@ export const chunks = [
       within(
         '/web/ui/layout/panel',
         '/web/ui/notice',
-        '/web/ui/loading/when-alive',
+        '/web/ui/loading/when-hydrated',
         '/web/ui/loading/full-screen-spinner',
         '/web/ui/navigation/link-tabs',
         '/web/ui/layout/question-list',

@@ -1,8 +1,11 @@
+/** All parts of paths that the rules name, for the test. */
+export const namedParts: string[] = []
+
 /** Matches modules whose path contains one of these parts. */
-export const within =
-  (...parts: string[]) =>
-  (id: string) =>
-    parts.some((part) => id.replaceAll('\\', '/').includes(part))
+export function within(...parts: string[]): (id: string) => boolean {
+  namedParts.push(...parts)
+  return (id) => parts.some((part) => id.replaceAll('\\', '/').includes(part))
+}
 
 /** Validation of the panel's product form: it needs the rules of products, which signing in does not. */
 export const ofProductForms = within('/src/contract/products/product-writing')
@@ -46,13 +49,12 @@ export const ofOrderForms = within(
   '/src/contract/orders/order-refunds',
   '/src/contract/orders/order-returns',
   '/src/contract/orders/order-documents',
-  '/src/contract/orders/quoted-taxation',
   '/src/contract/credit-proposal',
   '/src/contract/orders/disputes',
   '/src/contract/accounts/listed-customer',
   '/src/contract/orders/order-placing',
   '/src/contract/addresses',
-  '/src/contract/tracking-in-shop',
+  '/src/contract/shopify/tracking-in-shop',
   '/src/contract/white-label',
   '/src/domain/white-label',
 )
@@ -73,7 +75,9 @@ export const ofCatalogue = within(
 )
 
 /** Validation of the shop forms of a reseller: it needs rules that signing in does not. */
-export const ofShopForms = within('/src/contract/shopify')
+export const ofShopForms = within('/src/contract/shopify/shopify')
 
 /** Calculations for our products in a reseller's shop, needed only by that section. */
-export const ofShopRules = within(...['prices', 'products', 'stock'].map((name) => `/src/domain/shopify-${name}`))
+export const ofShopRules = within(
+  ...['prices', 'products', 'stock'].map((name) => `/src/domain/shopify/shopify-${name}`),
+)
