@@ -1,15 +1,15 @@
+import type pg from 'pg'
 import type { OrderStatus } from '../../../domain/orders/orders.ts'
-import type { Database } from '../../database/database.ts'
 
 /**
  * Checks the invariants that hold after every step of a history; returns a sentence for each violation. The arithmetic is independent of the code
  * that it checks.
  */
 export async function brokenInvariants(
-  db: Database,
+  db: pg.Client,
   { userId, pieces }: { userId: string; pieces: number },
 ): Promise<string[]> {
-  const { rows } = await db.pool.query<{ broken: string }>(text, [userId, pieces])
+  const { rows } = await db.query<{ broken: string }>({ name: 'invariants', text, values: [userId, pieces] })
   return [...rows.map(({ broken }) => broken), ...(await illegalMoves(db, userId))]
 }
 
@@ -110,12 +110,13 @@ const legalMoves: ReadonlySet<string> = new Set([
   'processing cancelled',
 ])
 
-async function illegalMoves(db: Database, userId: string): Promise<string[]> {
-  const { rows } = await db.pool.query<{ number: string; states: OrderStatus[] }>(
-    `select order_number as number, array_agg(step.status order by step.created_at, step.id) as states
+async function illegalMoves(db: pg.Client, userId: string): Promise<string[]> {
+  const { rows } = await db.query<{ number: string; states: OrderStatus[] }>({
+    name: 'moves',
+    text: `select order_number as number, array_agg(step.status order by step.created_at, step.id) as states
      from orders join order_history as step on step.order_id = orders.id where user_id = $1 group by orders.id`,
-    [userId],
-  )
+    values: [userId],
+  })
   return rows.flatMap(({ number, states }) =>
     states.flatMap((to, at) => {
       const from = states[at - 1]

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type pg from 'pg'
 import type { Plan } from '../../../domain/accounts/plan-names.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -58,9 +59,10 @@ export async function leavePlans(app: AppContext, userId: string): Promise<void>
 }
 
 /** Checks the plan invariants after each step; returns a sentence for each violation. Each charge is booked with its money and kept once at most. */
-export async function brokenPlans(app: AppContext, userId: string): Promise<string[]> {
-  const { rows } = await app.db.pool.query<{ broken: string }>(
-    `with charged as (
+export async function brokenPlans(db: pg.Client, userId: string): Promise<string[]> {
+  const { rows } = await db.query<{ broken: string }>({
+    name: 'plans',
+    text: `with charged as (
        select charge.number, charge.state, payment.id, payment.amount, payment.refunded_amount as returned,
          coalesce((select sum(amount) from refunds where payment_id = payment.id and state = 'done'), 0) as given
        from plan_charges as charge join payments as payment on payment.plan_charge_id = charge.id
@@ -91,8 +93,8 @@ export async function brokenPlans(app: AppContext, userId: string): Promise<stri
        where given = amount and invoiced <> 0 and not is_uncredited
      union all select number || ' is ' || state || ', and keeps ' || amount - returned from booked where state = 'void' and returned <> amount
      union all select 'a charge was paid ' || count(*) || ' times' from charged group by number having count(*) > 1 and sum(amount - returned) > max(amount)`,
-    [userId],
-  )
+    values: [userId],
+  })
   return rows.map(({ broken }) => broken)
 }
 
