@@ -12,7 +12,7 @@ export type PlanInput = z.infer<typeof PlanInput>
  * Results of a payment for a plan. `checking`: another amount or currency than agreed, under review by an admin. `returning`: the refund is in
  * progress. `returned`: refunded.
  */
-const planChargeOutcomes = ['paid', 'checking', 'returning', 'returned'] as const
+const planChargeOutcomes = ['paid', 'checking', 'returning', 'returned', 'charged_back'] as const
 
 export type PlanChargeOutcome = (typeof planChargeOutcomes)[number]
 

@@ -4,7 +4,8 @@ import type { Backfill } from './backfill.ts'
 const orders = 200
 
 /**
- * Posts the orders of earlier releases with their payments and refunds. The orders are locked, so that a concurrent change finds its order posted.
+ * Posts the orders of earlier releases with their payments and refunds. The orders are locked, so that a concurrent change finds its order posted. Repeating the
+ * backfill posts nothing twice.
  */
 export const openMoneyBooks: Backfill = {
   name: 'money-books',
@@ -19,7 +20,7 @@ export const openMoneyBooks: Backfill = {
       select post_money('receipt', id, order_id, amount) from payments
       where order_id = any(${ids}::uuid[]) and status in ('paid', 'refund_pending', 'refunded')`)
     await tx.execute(sql`
-      select post_money('refund', id, order_id, amount) from refunds where order_id = any(${ids}::uuid[]) and state = 'done'`)
+      select post_refund_money(id) from refunds where order_id = any(${ids}::uuid[])`)
     return last.id
   },
 }

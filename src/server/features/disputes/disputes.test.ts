@@ -617,8 +617,14 @@ test('losing a dispute about money already refunded is reported to the admins an
   }))
 
 test('a partial loss stops the order, which keeps its pieces; cancelling refunds only the rest', () =>
-  withPaid(async ({ admin, app, ask, books, decide, dispute, orderId, outside, read }) => {
+  withPaid(async ({ admin, app, ask, books, decide, dispute, orderId, outside, read, reseller }) => {
+    const givenBack = async () => {
+      const table = await fetch(`${app.address}/api/orders.csv`, { headers: { cookie: reseller.cookie } })
+      const [columns = [], cells = []] = (await table.text()).split('\r\n').map((line) => line.split(';'))
+      return ['Rimborsato (€)', 'Ripreso dalla banca (€)'].map((title) => cells[columns.indexOf(title)])
+    }
     await decide(await dispute({ amount: 1000 }), 'lost')
+    expect(await givenBack()).toEqual(['0,00', '10,00'])
     expect(await read()).toMatchObject({
       status: 'paid',
       dispute: 'lost',
@@ -633,19 +639,22 @@ test('a partial loss stops the order, which keeps its pieces; cancelling refunds
     await app.runJobs()
     expect([...outside.refunds.values()]).toMatchObject([{ amount: 4490 }])
     expect(await read()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect(await givenBack()).toEqual(['54,90', '0,00'])
     // The credit note covers the whole sale, including the part that the bank took.
     expect(await ask("select array_agg(total::text) from invoices where kind = 'credit_note'")).toEqual(['54.90'])
     expect(await books()).toMatchObject({ vat: '0.00' })
   }))
 
 test('an appeal won after the loss: the money is back, and an admin must decide whose it is', () =>
-  withPaid(async ({ ask, books, decide, dispute, read }) => {
+  withPaid(async ({ admin, ask, books, decide, dispute, read }) => {
     const opened = await dispute()
     await decide(opened, 'lost')
+    expect(await openProposals(admin)).toMatchObject([{ wonAt: null }])
     await decide(opened, 'appeal_under_review')
     await decide(opened, 'won')
     expect(await read()).toMatchObject({ status: 'cancelled', dispute: null, disputes: [{ state: 'won' }] })
     expect(await books()).toMatchObject({ cash: '54.90', disputed: '-54.90' })
+    expect(await openProposals(admin)).toMatchObject([{ amount: '54.90', wonAt: expect.any(String) }])
     expect(await ask("select count(*)::int from error_logs where error_type = 'dispute.won_after_loss'")).toBe(1)
   }))
 

@@ -33,7 +33,7 @@ export function presentInvoice({ facts, ...row }: ListedInvoice, today: string):
   }
 }
 
-export const presentProposal = ({ proposal, invoice, noteAmount, lostAt }: ListedProposal): CreditProposal => ({
+export const presentProposal = ({ proposal, invoice, noteAmount, lostAt, wonAt }: ListedProposal): CreditProposal => ({
   id: proposal.id,
   state: proposal.state,
   amount: noteAmount,
@@ -46,5 +46,6 @@ export const presentProposal = ({ proposal, invoice, noteAmount, lostAt }: Liste
   reason: proposal.reason,
   decidedAt: proposal.decidedAt?.toISOString() ?? null,
   lostAt: lostAt.toISOString(),
+  wonAt: wonAt?.toISOString() ?? null,
   createdAt: proposal.createdAt.toISOString(),
 })

@@ -6,6 +6,7 @@ import { among } from '../../database/among.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Counted } from '../../database/paging.ts'
 import { listed } from '../../database/schema/columns.ts'
+import { disputes } from '../../database/schema/disputes.ts'
 import { type CreditProposalRow, creditProposals, invoices } from '../../database/schema/invoices.ts'
 import { orderItems } from '../../database/schema/orders.ts'
 import { products } from '../../database/schema/products.ts'
@@ -31,6 +32,7 @@ export interface ListedProposal {
   invoice: { number: string; buyerName: string; subject: string }
   noteAmount: Money
   lostAt: Date
+  wonAt: Date | null
 }
 
 /**
@@ -44,6 +46,13 @@ const noteAmount = sql<Money>`coalesce(
     - (select coalesce(sum(amount), 0) from refunds where payment_id = ${creditProposals.paymentId} and state <> 'done')) end,
   ${creditProposals.amount})::numeric(12, 2)::text`
 
+/** When the bank returned money of the payment that it had won. */
+const wonAt = sql<Date | null>`(
+  select max(disputes.decided_at) from dispute_shares as share join disputes on disputes.id = share.dispute_id
+  where share.payment_id = ${creditProposals.paymentId} and share.refunded > 0 and disputes.state = 'won')`.mapWith(
+  disputes.decidedAt,
+)
+
 /** Proposals with the invoices that they would credit. */
 export const selectProposalsWhere = (db: Queryable, filter: SQL | undefined) =>
   db
@@ -56,6 +65,7 @@ export const selectProposalsWhere = (db: Queryable, filter: SQL | undefined) =>
       },
       noteAmount,
       lostAt: refunds.createdAt,
+      wonAt,
     })
     .from(creditProposals)
     .innerJoin(invoices, eq(invoices.id, creditProposals.invoiceId))

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { businessDay } from '../../../domain/time/clock.ts'
+import { openMoneyBooks } from '../../database/backfills/open-money-books.ts'
 import { withCheckout } from '../../testing/stripe-checkout.ts'
 import { checkBooks } from '../money-ledger/check-books.ts'
 
@@ -78,7 +79,7 @@ test('two losses larger than either of two refunds are settled with both, and on
     await checkBooks.run(portal.app.context, {}, { isLast: true })
   }))
 
-test('a refund by hand covers only what the bank did not take: the books post it from the bank account, the rest from the dispute', () =>
+test('a refund by hand covers only what the bank did not take: the books post it from the bank account, the rest from the dispute, also when the backfill runs again', () =>
   withCheckout(async (portal) => {
     const { admin, app, orderId } = portal
     await portal.checkout()
@@ -97,11 +98,14 @@ test('a refund by hand covers only what the bank did not take: the books post it
 
     const posted = `select kind, sum(case when is_reversal then -amount else amount end) as amount from money_entries
       where kind in ('refund', 'refund_by_hand', 'dispute_lost') group by kind order by kind`
-    expect(await rows(portal, posted)).toEqual([
+    const books = [
       { kind: 'dispute_lost', amount: '0.00' },
       { kind: 'refund', amount: '10.00' },
       { kind: 'refund_by_hand', amount: '44.90' },
-    ])
+    ]
+    expect(await rows(portal, posted)).toEqual(books)
+    await app.context.db.transaction((tx) => openMoneyBooks.step(tx, null))
+    expect(await rows(portal, posted)).toEqual(books)
     expect(await rows(portal, 'select amount, refunded from dispute_shares')).toEqual([
       { amount: '10.00', refunded: '10.00' },
     ])

@@ -3,6 +3,7 @@ import type { Money } from '../../../domain/money/money.ts'
 import type { PayableKind } from '../../../domain/orders/payables.ts'
 import { statesWithMoney } from '../../../domain/orders/payments.ts'
 import { owedRefundStates, type RefundSum } from '../../../domain/orders/refunds.ts'
+import { among } from '../../database/among.ts'
 import type { Queryable } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { payments } from '../../database/schema/payments.ts'
@@ -32,24 +33,31 @@ export async function sumOfRefunds(db: Queryable, orderId: string): Promise<{ re
 }
 
 /**
- * Amount that the bank took back of an order or a plan charge after lost disputes, for no piece in particular. The sums of refunds in the order do
- * not contain it.
+ * Amounts that the bank took back of orders or plan charges after lost disputes, for no piece in particular, by their ids. The sums of refunds in the
+ * orders do not contain them, except of a cancelled order. Those of which it took nothing are left out.
  */
-export async function sumChargedBack(db: Queryable, { kind, id }: { kind: PayableKind; id: string }): Promise<Money> {
-  const [row] = await db
+export async function sumsChargedBack(
+  db: Queryable,
+  kind: PayableKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Money>> {
+  const payable = kind === 'order' ? payments.orderId : payments.planChargeId
+  const rows = await db
     .select({
-      amount: sql<Money>`coalesce(sum(${refunds.amount} - ${refunds.shippingAmount}), 0)::numeric(12, 2)::text`,
+      id: sql<string>`${payable}`,
+      amount: sql<Money>`sum(${refunds.amount} - ${refunds.shippingAmount})::numeric(12, 2)::text`,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
       and(
-        eq(kind === 'order' ? payments.orderId : payments.planChargeId, id),
+        among(payable, ids),
         eq(refunds.kind, 'dispute'),
         notExists(db.select().from(refundLines).where(eq(refundLines.refundId, refunds.id))),
       ),
     )
-  return row?.amount ?? '0.00'
+    .groupBy(payable)
+  return new Map(rows.map(({ id, amount }) => [id, amount]))
 }
 
 /** Whether a refund of this payment is not done yet. */
@@ -71,15 +79,17 @@ export const moneyLeftSql = (orderId: string): string =>
 export const findMoneyLeft = async (db: Queryable, orderId: string): Promise<Money | null> =>
   (await runStatement<{ left: string | null }>(db, moneyLeftSql('$1'), [orderId])).rows[0]?.left ?? null
 
-/** The given plan charges whose refunds are all done. */
+/** The given plan charges of which nothing is kept: all that was paid for them has been returned, by refunds or by the bank. */
 export async function selectReturnedCharges(db: Queryable, chargeIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (chargeIds.length === 0) return new Set()
   const rows = await db
     .select({ chargeId: payments.planChargeId })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(inArray(payments.planChargeId, [...chargeIds]))
+    .from(payments)
+    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(and(inArray(payments.planChargeId, [...chargeIds]), inArray(payments.status, [...statesWithMoney])))
     .groupBy(payments.planChargeId)
-    .having(sql`bool_and(${refunds.state} = 'done')`)
+    .having(
+      sql`bool_and(${payments.refundedAmount} = ${payments.amount} and coalesce(${refunds.state} = 'done', false))`,
+    )
   return new Set(rows.flatMap(({ chargeId }) => chargeId ?? []))
 }

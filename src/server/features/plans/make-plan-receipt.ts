@@ -4,7 +4,7 @@ import { shownChargeTaxation } from '../../../domain/invoices/plan-taxation.ts'
 import { vatByRate } from '../../../domain/money/vat-by-rate.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
-import { sumChargedBack } from '../payments/refunds.reads.ts'
+import { sumsChargedBack } from '../payments/refunds.reads.ts'
 import { printReceipt } from '../receipts/print-receipt.ts'
 import { chargeLine } from './invoice-charge.ts'
 import { chargeNotFound } from './payable-plans.ts'
@@ -20,7 +20,8 @@ export async function makePlanReceipt(
   const charge = await findOwnCharge(app.db, chargeId, user.id)
   if (!charge) throw chargeNotFound()
   const { number, plan, amount, provider, paidAt, periodStart, periodEnd, state } = charge
-  if (state !== 'paid' || !number || !paidAt || !periodStart || !periodEnd) {
+  const chargedBack = (await sumsChargedBack(app.db, 'plan', [charge.id])).get(charge.id) ?? '0.00'
+  if (state !== 'paid' || chargedBack === amount || !number || !paidAt || !periodStart || !periodEnd) {
     throw conflict('plan.no_receipt', 'La ricevuta c’è solo per i piani pagati.')
   }
   const line = { ...chargeLine(charge), unitPrice: amount }
@@ -29,7 +30,7 @@ export async function makePlanReceipt(
     vat: vatByRate([line]),
     total: amount,
     refunded: '0.00',
-    chargedBack: await sumChargedBack(app.db, { kind: 'plan', id: charge.id }),
+    chargedBack,
     title: `Ricevuta del piano ${planNames[plan]} ${number}`,
     number,
     of: { name: 'Piano', day: periodStart, reference: null },

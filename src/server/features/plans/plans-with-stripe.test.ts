@@ -322,7 +322,8 @@ test('a disputed month: the admins are notified, and the plan continues until th
     await decide('lost')
     await app.runJobs()
     expect(await title()).toBe('Contestazione persa: Piano Starter')
-    expect(await customer.plan()).toMatchObject({ status: 'cancelled', subscription: null })
+    const charges = [{ outcome: 'charged_back', number: null }]
+    expect(await customer.plan()).toMatchObject({ status: 'cancelled', subscription: null, charges })
     expect(outside.billing.subscriptions.get(subscription())?.status).toBe('canceled')
     expect(await customer.ask("select kind || ' ' || amount || ' ' || state from refunds")).toEqual([
       'dispute 10.50 done',
@@ -351,9 +352,11 @@ test('a month lost in two parts: its VAT stays due until the credit note of all 
     await (await disputed(parts, 500)).decide('lost')
     expect([await vat(), await proposed()]).toEqual(['1.89', []])
     const [charge] = (await customer.plan()).charges
-    const receipt = await fetch(`${app.address}/api/subscriptions/charges/${charge?.id}/receipt.pdf`, {
-      headers: { cookie: customer.client.cookie },
-    })
+    const getReceipt = () =>
+      fetch(`${app.address}/api/subscriptions/charges/${charge?.id}/receipt.pdf`, {
+        headers: { cookie: customer.client.cookie },
+      })
+    const receipt = await getReceipt()
     const { text } = await extractText(new Uint8Array(await receipt.arrayBuffer()), { mergePages: true })
     expect(text.replace(/\s+/g, ' ')).toContain(
       'La banca ha restituito 5,00 € dopo una contestazione: restano pagati 5,50 €.',
@@ -361,6 +364,8 @@ test('a month lost in two parts: its VAT stays due until the credit note of all 
     await (await disputed(parts, 550)).decide('lost')
     const [proposal] = await proposed()
     expect([await vat(), proposal?.amount]).toEqual(['1.89', '10.50'])
+    expect((await customer.plan()).charges).toMatchObject([{ outcome: 'charged_back', number: null }])
+    expect((await getReceipt()).status).toBe(409)
     await admin.post(`/api/admin/credit-proposals/${proposal?.id}/write`)
     expect(await vat()).toBe('0.00')
     expect(await customer.ask("select total from invoices where kind = 'credit_note'")).toEqual(['10.50'])

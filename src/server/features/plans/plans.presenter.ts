@@ -24,7 +24,7 @@ export async function readPlanAccount(app: Pick<AppContext, 'db' | 'clock'>, use
   const charges = await selectPaidCharges(app.db, user.id, maxCharges)
   const returned = await selectReturnedCharges(
     app.db,
-    charges.flatMap(({ id, state }) => (state === 'void' ? [id] : [])),
+    charges.map(({ id }) => id),
   )
   const { plan, status, expiresAt } = subscriptionAt(user, now)
   const hasUsedTrial = await hasPaidTrial(app.db, user.id)
@@ -64,10 +64,10 @@ function presentRunning(row: PlanSubscriptionRow, now: Date, isChecked: boolean)
 }
 
 function presentCharge(charge: PlanChargeRow, returned: ReadonlySet<string>): PlanCharge[] {
-  const { id, plan, amount, state, paidAt, periodStart: start, periodEnd: end } = charge
+  const { id, plan, amount, paidAt, periodStart: start, periodEnd: end } = charge
   const outcome = outcomeOf(charge, returned)
   if (!paidAt || !outcome) return []
-  const number = state === 'paid' ? charge.number : null
+  const number = outcome === 'paid' ? charge.number : null
   const period = start && end ? { start: start.toISOString(), end: end.toISOString() } : null
   return [
     { id, number, plan, amount, taxation: presentPlanTaxation(charge), paidAt: paidAt.toISOString(), period, outcome },
@@ -80,7 +80,7 @@ function outcomeOf({ id, state }: PlanChargeRow, returned: ReadonlySet<string>):
     case 'due':
       return null
     case 'paid':
-      return 'paid'
+      return returned.has(id) ? 'charged_back' : 'paid'
     case 'mismatch':
       return 'checking'
     case 'void':

@@ -73,13 +73,19 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE FUNCTION refund_money_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION post_refund_money(about uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM post_amounts(ARRAY['refund', 'refund_by_hand'], id, order_id, ARRAY[
     -- The part kept by a bank has left the provider, even if the rest was refunded by hand.
     CASE WHEN state <> 'done' THEN 0 WHEN hand_paid_on IS NULL THEN amount ELSE bank_amount END,
     CASE WHEN hand_paid_on IS NULL THEN 0 ELSE amount - bank_amount END
-  ]) FROM refunds WHERE id = NEW.id;
+  ]) FROM refunds WHERE id = about;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION refund_money_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM post_refund_money(NEW.id);
   IF NEW.kind = 'dispute' AND NEW.order_id IS NOT NULL THEN PERFORM post_order_money(NEW.order_id); END IF;
   RETURN NULL;
 END

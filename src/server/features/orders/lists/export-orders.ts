@@ -1,5 +1,6 @@
 import type { OrderExportQuery } from '../../../../contract/orders/order-lists.ts'
 import { vatKindNames, vatKindOf } from '../../../../domain/invoices/vat-treatments.ts'
+import type { Money } from '../../../../domain/money/money.ts'
 import { orderVatSums } from '../../../../domain/orders/order-vat.ts'
 import { orderStatusLabel, payableAmount, refundedAmount, transportCost } from '../../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
@@ -9,6 +10,7 @@ import type { Queryable } from '../../../database/database.ts'
 import type { OrderTaxationRow } from '../../../database/schema/invoices.ts'
 import type { OrderItemRow, OrderRow } from '../../../database/schema/orders.ts'
 import { decimalComma, spreadsheetDay } from '../../../spreadsheets/write-csv.ts'
+import { sumsChargedBack } from '../../payments/refunds.reads.ts'
 import { selectTaxations } from '../taxations.queries.ts'
 import { selectLines, selectOwnOrdersAfter } from './own-orders.queries.ts'
 
@@ -40,6 +42,8 @@ interface CellFacts {
   vat: ReturnType<typeof orderVatSums>
   /** Undefined for Italian VAT. */
   taxation: OrderTaxationRow | undefined
+  /** Amount lost to the bank that 'Rimborsato' does not contain. */
+  chargedBack: Money
 }
 
 type Cell = (order: OrderRow, facts: CellFacts) => string | number | null
@@ -70,6 +74,7 @@ const columns: readonly (readonly [string, Cell])[] = [
   ['Imponibile (€)', (_, { vat }) => decimalComma(vat.net)],
   ['IVA (€)', (_, { vat }) => decimalComma(vat.vat)],
   ['Rimborsato (€)', (order) => decimalComma(refundedAmount(order))],
+  ['Ripreso dalla banca (€)', (_, { chargedBack }) => decimalComma(chargedBack)],
   ['Spedito il', (order) => day(order.shippedAt)],
   ['Corriere', (order) => carrierName(order.carrier)],
   ['Tracking', (order) => order.trackingNumber],
@@ -83,9 +88,19 @@ export async function readOrderCells(db: Queryable, orders: readonly OrderRow[])
   const ids = orders.map(({ id }) => id)
   const lines = Map.groupBy(await selectLines(db, ids), ({ orderId }) => orderId)
   const taxations = await selectTaxations(db, ids)
+  const chargedBack = await sumsChargedBack(
+    db,
+    'order',
+    orders.flatMap(({ id, status }) => (status === 'cancelled' ? [] : [id])),
+  )
   return (order: OrderRow) => {
     const items = lines.get(order.id) ?? []
-    const facts = { items, vat: orderVatSums({ ...order, items }), taxation: taxations.get(order.id) }
+    const facts = {
+      items,
+      vat: orderVatSums({ ...order, items }),
+      taxation: taxations.get(order.id),
+      chargedBack: chargedBack.get(order.id) ?? '0.00',
+    }
     return columns.map(([, cell]) => cell(order, facts))
   }
 }

@@ -7,7 +7,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { UserRow } from '../../../database/schema/accounts.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import { findProviderOfOrder } from '../../payments/payments.reads.ts'
-import { sumChargedBack } from '../../payments/refunds.reads.ts'
+import { sumsChargedBack } from '../../payments/refunds.reads.ts'
 import { present, printReceipt } from '../../receipts/print-receipt.ts'
 import { selectLines } from '../lists/own-orders.queries.ts'
 import { findOwnOrder } from '../orders.queries.ts'
@@ -25,7 +25,7 @@ export async function makeReceipt(
   if (orderPayable[order.status] !== 'settled' || !order.paidAt) {
     throw conflict('order.no_receipt', 'La ricevuta c’è solo per gli ordini pagati.')
   }
-  const chargedBack = await sumChargedBack(app.db, { kind: 'order', id: order.id })
+  const chargedBack = (await sumsChargedBack(app.db, 'order', [order.id])).get(order.id) ?? '0.00'
   if (addMoney(refundedAmount(order), chargedBack) === payableAmount(order)) {
     throw conflict('order.no_receipt', 'Di questo ordine è stato rimborsato tutto: non c’è più una ricevuta.')
   }

@@ -19,17 +19,14 @@ interface CreditProposalsProps {
 
 /** Proposed credit notes of lost disputes: an admin creates each note, or states why none is needed. */
 export function CreditProposals({ orderLink, customerLink }: CreditProposalsProps) {
-  const { data: proposals } = useQuery(openProposalsQuery())
-  if (!proposals || proposals.length === 0) return null
+  const { data } = useQuery(openProposalsQuery())
+  if (!data || data.total === 0) return null
   return (
-    <Notice
-      tone="warning"
-      title={plural(proposals.length, 'nota di credito da decidere', 'note di credito da decidere')}
-    >
+    <Notice tone="warning" title={plural(data.total, 'nota di credito da decidere', 'note di credito da decidere')}>
       La banca ha ripreso il pagamento di queste fatture. Chiedi al commercialista se l’IVA si può recuperare: resta
       dovuta finché non crei la nota di credito.
       <ul className={classes.list} aria-label="Note di credito proposte">
-        {proposals.map((proposal) => (
+        {data.items.map((proposal) => (
           <li key={proposal.id} className={classes.proposal}>
             <p className="shrinkable flush breakable">
               <strong>{euro(proposal.amount)}</strong>{' '}
@@ -38,12 +35,14 @@ export function CreditProposals({ orderLink, customerLink }: CreditProposalsProp
                 {proposal.orderId ? orderLink(proposal.orderId, proposal.subject) : proposal.subject}, fattura{' '}
                 <span className="nowrap">{proposal.invoiceNumber}</span>, contestazione persa il {date(proposal.lostAt)}
                 {proposal.lost !== proposal.amount && `: la banca ha ripreso ${euro(proposal.lost)}`}
+                {proposal.wonAt && `, poi vinta in appello il ${date(proposal.wonAt)}: il denaro è tornato`}
               </SecondLine>
             </p>
             <Decide proposal={proposal} />
           </li>
         ))}
       </ul>
+      {data.total > data.items.length && `Qui vedi le ${data.items.length} più recenti: decidile per vedere le altre.`}
     </Notice>
   )
 }

@@ -10,7 +10,7 @@ import type {
 import { type InvoiceKind, type InvoiceState, maxRefreshedInvoices } from '../../../../domain/invoices/invoices.ts'
 import type { TransmissionState } from '../../../../domain/invoices/transmission.ts'
 import { adminListQuery } from '../../../shared/calls/admin-list-query.ts'
-import { http, queryString } from '../../../shared/calls/http.ts'
+import { getPage, http, queryString } from '../../../shared/calls/http.ts'
 import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
@@ -92,12 +92,12 @@ export function useMarkTransmissions() {
 
 const proposalsPath = '/api/admin/credit-proposals'
 
-/** Credit notes that await a decision. */
+/** The newest credit notes that await a decision, and how many there are. */
 export const openProposalsQuery = () =>
   queryOptions({
     queryKey: [proposalsPath, 'open'],
     queryFn: ({ signal }) =>
-      http.get<CreditProposal[]>(`${proposalsPath}${queryString({ state: 'open', limit: 50 })}`, { signal }),
+      getPage<CreditProposal>(`${proposalsPath}${queryString({ state: 'open', limit: 50 })}`, signal),
     refetchOnMount: 'always',
   })
 

@@ -38,6 +38,7 @@ const outcomes: Readonly<Record<PlanChargeOutcome, string>> = {
   checking: 'In verifica',
   returning: 'Rimborso in corso',
   returned: 'Rimborsato',
+  charged_back: 'Ripreso dalla banca',
 }
 
 function WhatBecame({ charge: { id, number, amount, paidAt, outcome } }: { charge: PlanCharge }) {
