@@ -1,6 +1,13 @@
-import { type LinkProps, type NavigateOptions, useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { type LinkProps, linkOptions, type NavigateOptions, useRouter } from '@tanstack/react-router'
+import type { AdminFind, AdminFinds } from '../../../../contract/admin-search.ts'
+import { paths } from '../../../../contract/site-pages.ts'
+import { fewestSearchedCharacters } from '../../../../domain/admin-search.ts'
+import { useLogout } from '../../../features/accounts/shared/user.api.ts'
+import { adminFindsQuery } from '../../../features/admin-search/admin/admin-search.api.ts'
 import { Palette } from '../../../ui/palette/palette.tsx'
-import { useAdminGroups } from './use-admin-groups.ts'
+import { optionsWith, type PaletteGroup, type PaletteOption } from '../../../ui/palette/palette-option.ts'
+import { adminActions } from './admin-actions.ts'
 
 interface AdminPaletteProps {
   opened: boolean
@@ -27,3 +34,58 @@ export function AdminPalette({ opened, onClose }: AdminPaletteProps) {
     />
   )
 }
+
+/** The palette's results: matching actions immediately, then orders, products and customers from the server. */
+function useAdminGroups(typed: string, words: string): readonly PaletteGroup[] {
+  const logout = useLogout()
+  const signOut: PaletteOption = { id: 'sign-out', label: 'Esci', act: () => logout.mutate() }
+  const actions: PaletteGroup = { label: 'Azioni', options: optionsWith([...adminActions, signOut], typed) }
+  return [actions, ...useFound(typed, words)].filter(
+    ({ options, isLoading, failure }) => options.length > 0 || isLoading || failure,
+  )
+}
+
+function useFound(typed: string, words: string): readonly PaletteGroup[] {
+  const isWaiting = typed !== words && typed.length >= fewestSearchedCharacters
+  const isAsked = words.length >= fewestSearchedCharacters
+  const { data, error, isFetching, refetch } = useQuery({ ...adminFindsQuery(words), enabled: isAsked })
+  const isSettled = isAsked && !isWaiting
+  const finds = isSettled && !error ? data : undefined
+  return [
+    ...(finds ? groupsOf(finds) : []),
+    {
+      label: 'Ordini, prodotti e clienti',
+      options: [],
+      isLoading: isWaiting || isFetching,
+      failure: isSettled && error ? { error, retry: refetch } : undefined,
+    },
+  ]
+}
+
+const groupsOf = ({ orders, products, customers }: AdminFinds): PaletteGroup[] => [
+  { label: 'Ordini', options: orders.map(orderOption) },
+  { label: 'Prodotti', options: products.map(productOption) },
+  { label: 'Clienti', options: customers.map(customerOption) },
+]
+
+const orderOption = ({ id, title, detail }: AdminFind): PaletteOption => ({
+  id,
+  label: title,
+  detail,
+  link: linkOptions({ to: paths.admin, search: { tab: 'orders', order: id } }),
+})
+
+const productOption = ({ id, title, detail, imageUrl }: AdminFinds['products'][number]): PaletteOption => ({
+  id,
+  label: title,
+  detail,
+  imageUrl,
+  link: linkOptions({ to: paths.admin, search: { tab: 'catalog', product: id } }),
+})
+
+const customerOption = ({ id, title, detail }: AdminFind): PaletteOption => ({
+  id,
+  label: title,
+  detail,
+  link: linkOptions({ to: paths.admin, search: { tab: 'beta', customer: id } }),
+})

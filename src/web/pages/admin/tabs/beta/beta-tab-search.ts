@@ -21,3 +21,6 @@ export const parseBetaTabSearch = (raw: RawSearch): BetaTabSearch => ({
 
 export const shopFilterOf = (shops: BetaTabSearch['shops']): ShopFilter | undefined =>
   shops === 'all' ? undefined : shops
+
+/** Hash of links to the profiles to review, which are below the applications. */
+export const profilesHash = 'profili'

@@ -2,15 +2,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { BetaApplicationsBrowser } from '../../../../features/beta-applications/admin/beta-applications-browser.tsx'
+import { CustomerPage } from '../../../../features/customers/admin/customer/customer-page.tsx'
 import { CustomersList } from '../../../../features/customers/admin/customers-list.tsx'
 import { ProfilesToVerify } from '../../../../features/customers/admin/profiles-to-verify.tsx'
+import { ReservationsList } from '../../../../features/reservations/admin/reservations-list.tsx'
+import { CustomerShop } from '../../../../features/shopify/admin/customer-shop.tsx'
 import { latePart } from '../../../../ui/loading/late-part.tsx'
 import { TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
 import classes from './beta-tab.module.css'
-import { type BetaTabSearch, parseBetaTabSearch } from './beta-tab-search.ts'
-import { OpenCustomer } from './open-customer.tsx'
-import { profilesHash } from './profiles-hash.ts'
+import { type BetaTabSearch, parseBetaTabSearch, profilesHash } from './beta-tab-search.ts'
 
 const Shops = latePart(() => import('./shops-view.tsx').then(({ ShopsView }) => ShopsView))
 
@@ -63,5 +64,38 @@ function Lists({ search }: { search: BetaTabSearch }) {
         />
       </section>
     </div>
+  )
+}
+
+interface OpenCustomerProps {
+  userId: string
+  /** Filters of the lists to return to. */
+  list: BetaTabSearch
+}
+
+const orderLink = (order: string, text: string) => (
+  <TextLink to={paths.admin} search={{ tab: 'orders', order }}>
+    {text}
+  </TextLink>
+)
+
+function OpenCustomer({ userId, list }: OpenCustomerProps) {
+  return (
+    <CustomerPage
+      userId={userId}
+      back={
+        <TextLink to={paths.admin} search={{ tab: 'beta', ...list }}>
+          {list.shops ? '← Negozi Shopify' : '← Tutti i clienti'}
+        </TextLink>
+      }
+      shop={<CustomerShop userId={userId} orderLink={orderLink} />}
+      reservations={<ReservationsList userId={userId} empty={<p>Nessuna riserva attiva.</p>} />}
+      ordersLink={(search, text) => (
+        <TextLink to={paths.admin} search={{ tab: 'orders', search }}>
+          {text}
+        </TextLink>
+      )}
+      orderLink={orderLink}
+    />
   )
 }

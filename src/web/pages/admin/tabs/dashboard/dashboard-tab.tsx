@@ -9,7 +9,7 @@ import { PickupNotice } from '../../../../features/orders/admin/pickup-notice.ts
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
-import { profilesHash } from '../beta/profiles-hash.ts'
+import { profilesHash } from '../beta/beta-tab-search.ts'
 import classes from './dashboard-tab.module.css'
 
 const toShip = { to: paths.admin, search: { tab: 'orders', status: 'paid' } } as const

@@ -1,14 +1,15 @@
+import { Button, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { OrdersBrowser } from '../../../../features/orders/admin/list/orders-browser.tsx'
 import { WarehouseActions } from '../../../../features/orders/admin/warehouse/selection-actions.tsx'
+import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx'
 import { latePart } from '../../../../ui/loading/late-part.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
 import { customerLink } from './order-links.tsx'
 import { parseOrdersTabSearch, pickedIds, pickedParam } from './orders-tab-search.ts'
-import { WarehouseTools } from './warehouse-tools.tsx'
 
 const Warehouse = latePart(() => import('./warehouse-view.tsx').then(({ WarehouseView }) => WarehouseView))
 const Returns = latePart(() => import('./returns-view.tsx').then(({ ReturnsView }) => ReturnsView))
@@ -70,5 +71,49 @@ function OrderList() {
         />
       )}
     />
+  )
+}
+
+const TrackingImport = lateDialog(
+  () =>
+    import('../../../../features/orders/admin/warehouse/tracking-file/tracking-import.tsx').then(
+      ({ TrackingImport }) => TrackingImport,
+    ),
+  ({ opened, onClose }) => ({ opened, onClose }),
+)
+
+/** Warehouse actions on all orders waiting to be shipped, and documents of paid orders. */
+function WarehouseTools() {
+  const [isImporting, setImporting] = useState(false)
+  const [wasImporting, setWasImporting] = useState(false)
+  return (
+    <Group gap="xs">
+      <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'warehouse' }} size="sm">
+        Magazzino
+      </ButtonLink>
+      <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'pick-list' }} size="sm" variant="default">
+        Lista di prelievo
+      </ButtonLink>
+      <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'returns' }} size="sm" variant="default">
+        Resi
+      </ButtonLink>
+      <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'disputes' }} size="sm" variant="default">
+        Contestazioni
+      </ButtonLink>
+      <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'invoices' }} size="sm" variant="default">
+        Fatture
+      </ButtonLink>
+      <Button
+        size="sm"
+        variant="default"
+        onClick={() => {
+          setWasImporting(true)
+          setImporting(true)
+        }}
+      >
+        Importa tracking
+      </Button>
+      {wasImporting && <TrackingImport opened={isImporting} onClose={() => setImporting(false)} />}
+    </Group>
   )
 }

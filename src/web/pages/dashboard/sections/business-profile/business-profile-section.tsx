@@ -1,4 +1,7 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { paths } from '../../../../../contract/site-pages.ts'
 import { CloseAccount } from '../../../../features/account-data/customer/close-account.tsx'
 import { DataExportPanel } from '../../../../features/account-data/customer/data-export-panel.tsx'
 import { ChangePasswordForm } from '../../../../features/accounts/customer/change-password-form.tsx'
@@ -8,17 +11,22 @@ import { RefusedAddressNotice } from '../../../../features/accounts/customer/ref
 import { stillClosed } from '../../../../features/accounts/shared/own-subscription.ts'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { useLogout } from '../../../../features/accounts/shared/user.api.ts'
+import { AddressBook } from '../../../../features/addresses/customer/address-book.tsx'
 import { BusinessProfileForm } from '../../../../features/business-profile/customer/business-profile-form.tsx'
 import { FiscalCodeNotice, VatNumberNotice } from '../../../../features/business-profile/customer/vat-number-notice.tsx'
 import { VerificationBadge } from '../../../../features/business-profile/customer/verification-badge.tsx'
 import { VerificationNotice } from '../../../../features/business-profile/customer/verification-notice.tsx'
+import { planOutcome } from '../../../../features/plans/customer/plan-outcomes.ts'
 import { PlanPanel } from '../../../../features/plans/customer/plan-panel.tsx'
+import { PlanReturnNotice } from '../../../../features/plans/customer/plan-return-notice.tsx'
+import { planAccountQuery } from '../../../../features/plans/customer/plans.api.ts'
 import { SessionList } from '../../../../features/sessions/customer/session-list.tsx'
+import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 import { PageTitle } from '../../../../ui/layout/page.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
+import { useDashboardSearch } from '../../use-dashboard-search.ts'
+import { parseBusinessProfileSearch } from './business-profile-search.ts'
 import classes from './business-profile-section.module.css'
-import { OwnAddressBook } from './own-address-book.tsx'
-import { PlanReturn } from './plan-return.tsx'
 
 export function BusinessProfileSection() {
   const { user, mayBuy } = useUser()
@@ -69,5 +77,69 @@ export function BusinessProfileSection() {
         </div>
       </div>
     </>
+  )
+}
+
+/** The address book. Search term and page are in the address. */
+function OwnAddressBook() {
+  const page = useDashboardSearch(parseBusinessProfileSearch)
+  const navigate = useNavigate()
+  return (
+    <AddressBook
+      page={page}
+      onSearch={(search) =>
+        void navigate({
+          to: paths.dashboard,
+          search: { section: 'business-profile', search: search || undefined },
+          // Replace while typing, so that Back does not step through every letter.
+          replace: page.search !== undefined,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}
+
+const pauseMs = 2500
+const greatestTries = 6
+
+/**
+ * Result of a plan payment, read from the address. The provider's webhook can arrive a few seconds after the browser, so the account is
+ * read again.
+ */
+function PlanReturn() {
+  const { payment, plan } = useDashboardSearch(parseBusinessProfileSearch)
+  const outcome = planOutcome(payment)
+  const navigate = useNavigate()
+  const invalidate = useInvalidate()
+  const [tries, setTries] = useState(0)
+  const { data: account } = useQuery(planAccountQuery())
+  const isActive = account?.charges[0]?.plan === plan && account?.plan === plan && account?.status === 'active'
+  const isWaiting = payment === 'success' && account !== undefined && !isActive && tries < greatestTries
+
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => {
+      setTries(tries + 1)
+      void invalidate('/api/subscriptions', '/api/auth/user')
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  })
+
+  if (!outcome || !plan) return null
+  return (
+    <PlanReturnNotice
+      outcome={outcome}
+      plan={plan}
+      isActive={isActive}
+      onDismiss={() =>
+        void navigate({
+          to: paths.dashboard,
+          search: { section: 'business-profile' },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
   )
 }

@@ -1,10 +1,13 @@
+import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { linkOptions, useNavigate } from '@tanstack/react-router'
 import type { Order } from '../../../../../contract/orders/orders.ts'
 import type { Reservation } from '../../../../../contract/orders/reservations.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
+import { isUnpaid } from '../../../../../domain/orders/orders.ts'
 import { myOrdersQuery, orderCountsQuery } from '../../../../features/orders/customer/my-orders.api.ts'
 import { MyOrders } from '../../../../features/orders/customer/my-orders.tsx'
+import { OrderRow } from '../../../../features/orders/customer/order-row.tsx'
 import { OrderTabs } from '../../../../features/orders/customer/order-tabs.tsx'
 import { OrdersToolbar } from '../../../../features/orders/customer/orders-toolbar.tsx'
 import { PayTogether } from '../../../../features/orders/customer/pay-together.tsx'
@@ -15,11 +18,10 @@ import { useDialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
 import { SelectAll } from '../../../../ui/lists/select-all.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useDashboardSearch } from '../../use-dashboard-search.ts'
+import classes from './open-orders.module.css'
 import { OrderDialogs } from './order-dialogs.tsx'
-import { OrderEntry } from './order-entry.tsx'
-import { parseOrdersSearch } from './orders-search.ts'
-import { PaymentReturn } from './payment-return.tsx'
-import { usePayment } from './use-payment.ts'
+import { PaymentReturn, usePayment } from './order-payment.tsx'
+import { type OrdersSearch, parseOrdersSearch } from './orders-search.ts'
 
 /** Orders of an account that may buy. Tab, search, dates, page and open order are in the address, so that Back and links work. */
 export function OpenOrders() {
@@ -106,3 +108,68 @@ export function OpenOrders() {
     </>
   )
 }
+
+interface OrderEntryProps {
+  order: Order
+  /** Search parameters of the list. */
+  list: OrdersSearch
+  payment: ReturnType<typeof usePayment>
+  /** Whether the order is selected for a joint payment; undefined where orders cannot be selected. */
+  chosen: boolean | undefined
+  onChoose: (on: boolean) => void
+  onReorder: () => void
+}
+
+/** Row of an order with its single button: pay or reorder. */
+function OrderEntry({ order, list, payment, chosen, onChoose, onReorder }: OrderEntryProps) {
+  const { id, orderNumber, status } = order
+  return (
+    <OrderRow
+      order={order}
+      detail={linkOptions({ to: paths.dashboard, search: { section: 'orders', ...list, detail: id } })}
+      message={
+        payment.failure &&
+        isPaidAlone(payment.failure.orderIds, id) && <Notice tone="error">{payment.failure.message}</Notice>
+      }
+      choice={
+        chosen !== undefined && (
+          <Checkbox
+            size="md"
+            aria-label={`Scegli l’ordine ${orderNumber}`}
+            checked={chosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        )
+      }
+      action={
+        isUnpaid(status) ? (
+          <Button
+            variant="default"
+            size="xs"
+            loading={isPaidAlone(payment.paying, id)}
+            aria-label={`Paga ora l’ordine ${orderNumber}`}
+            onClick={() => payment.pay(id)}
+          >
+            Paga ora
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Ordina di nuovo l’ordine ${orderNumber}`}
+            classNames={{ label: classes.label ?? '' }}
+            className={classes.again ?? ''}
+            onClick={onReorder}
+          >
+            <span>
+              Ordina <span className={classes.end}>di nuovo</span>
+            </span>
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** For a joint payment of several orders, the bar with the button shows the progress instead. */
+const isPaidAlone = (orderIds: readonly string[], id: string) => orderIds.length === 1 && orderIds[0] === id

@@ -1,12 +1,19 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { QuickOrderLine } from '../../../../../contract/orders/order-import.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { puttingKey } from '../../../../features/order-import/customer/put-lines.api.ts'
+import { QuickOrder } from '../../../../features/order-import/customer/quick-order.tsx'
+import { useQuickOrder } from '../../../../features/order-import/customer/use-quick-order.ts'
+import { orderFormName } from '../../../../features/orders/customer/placing/order-source.ts'
 import { placingKey } from '../../../../features/orders/customer/placing/place-order.api.ts'
+import { useDialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
+import { useDraft } from '../../../../shared/forms/use-draft.ts'
+import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx'
 import { PageTitle } from '../../../../ui/layout/page.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
-import { QuickOrderDesk } from './quick-order-desk.tsx'
 
 /**
  * Order by SKUs and quantities, pasted or from a file. A request started here earlier must finish first, because it removes its rows from
@@ -29,6 +36,33 @@ export function QuickOrderView() {
         Ordine rapido
       </PageTitle>
       {isOpen ? <QuickOrderDesk /> : <RowsSkeleton rows={4} height={64} />}
+    </>
+  )
+}
+
+const OrderQuickLinesDialog = lateDialog(
+  () => import('./order-quick-lines-dialog.tsx').then(({ OrderQuickLinesDialog }) => OrderQuickLinesDialog),
+  ({ dialog }) => ({ opened: dialog.opened, onClose: dialog.close }),
+)
+
+/** The rows of a quick order, with the dialog that orders them. */
+function QuickOrderDesk() {
+  const ordering = useDialogFor<readonly QuickOrderLine[]>()
+  const state = useQuickOrder({ isOrdering: ordering.opened })
+  const navigate = useNavigate()
+  const order = (lines: readonly QuickOrderLine[]) => {
+    state.takeForOrder(lines)
+    ordering.open(lines)
+  }
+  const form = useDraft(orderFormName, {})
+  const showOrders = () => {
+    form.discard()
+    void navigate({ to: paths.dashboard, search: { section: 'orders', payment: 'due' } })
+  }
+  return (
+    <>
+      <QuickOrder state={state} onOrder={order} onOrdered={showOrders} />
+      <Suspense>{ordering.subject && <OrderQuickLinesDialog dialog={ordering} onPlaced={state.dropTaken} />}</Suspense>
     </>
   )
 }

@@ -7,14 +7,19 @@ import type { WishlistEntry } from '../../../../../contract/wishlist.ts'
 import { closedWishlist } from '../../../../../domain/accounts/plans.ts'
 import { hasWishlist } from '../../../../features/accounts/shared/own-subscription.ts'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
+import { useReserve } from '../../../../features/reservations/customer/reservations.api.ts'
 import { NewestEntriesLink } from '../../../../features/wishlist/customer/newest-entries-link.tsx'
 import { useTickedEntries } from '../../../../features/wishlist/customer/use-ticked-entries.ts'
 import { useTypedQuantities } from '../../../../features/wishlist/customer/use-typed-quantities.ts'
 import { wishlistFile, wishlistQuery } from '../../../../features/wishlist/customer/wishlist-list.api.ts'
 import { WishlistList } from '../../../../features/wishlist/customer/wishlist-list.tsx'
 import { WishlistPager } from '../../../../features/wishlist/customer/wishlist-pager.tsx'
+import { failureText } from '../../../../shared/calls/failure-text.ts'
+import { messageOf } from '../../../../shared/calls/http.ts'
+import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 import { useDialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
 import { plural } from '../../../../shared/texts/format.ts'
+import { toast } from '../../../../shared/toast.ts'
 import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageTitle } from '../../../../ui/layout/page.tsx'
@@ -23,7 +28,6 @@ import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { BaseRoleNotice } from '../../base-role-notice.tsx'
 import { useDashboardSearch } from '../../use-dashboard-search.ts'
-import { useReserveEntry } from './use-reserve-entry.ts'
 import { parseWishlistSearch } from './wishlist-search.ts'
 import classes from './wishlist-section.module.css'
 
@@ -140,4 +144,32 @@ function NothingSaved() {
       />
     </div>
   )
+}
+
+const reserveFailed = 'Impossibile creare la riserva'
+
+/** 'Riserva' on a wishlist entry. A refusal (e.g. sold out) stays visible below the entry. */
+function useReserveEntry() {
+  const { mutateAsync: reserveLine } = useReserve()
+  const invalidate = useInvalidate()
+  const [reservingId, setReservingId] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ entryId: string; message: string } | null>(null)
+
+  const reserve = async ({ id, productId, variantId, quantity }: WishlistEntry) => {
+    setReservingId(id)
+    setRefused(null)
+    try {
+      await reserveLine({ form: `wishlist ${id}`, line: { productId, variantId, quantity } })
+      toast.success('Richiesta di riserva inviata con successo!')
+    } catch (error) {
+      setRefused({ entryId: id, message: messageOf(error, reserveFailed) })
+      toast.error(failureText(reserveFailed, error))
+    } finally {
+      setReservingId(null)
+      // On success and on failure the available stock may have changed.
+      await invalidate('/api/wishlist', '/api/overview')
+    }
+  }
+
+  return { reserve: (entry: WishlistEntry) => void reserve(entry), reservingId, refused }
 }

@@ -1,2 +1,0 @@
-/** Hash of links to the profiles to review, which are below the applications. */
-export const profilesHash = 'profili'
