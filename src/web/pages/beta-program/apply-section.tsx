@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { MouseEvent, ReactNode } from 'react'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { betaAnswerHours } from '../../../domain/beta-applications.ts'
@@ -9,7 +10,6 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { latePart } from '../../ui/loading/late-part.tsx'
 import { RowsSkeleton } from '../../ui/loading/skeletons.tsx'
 import { WhenHydrated } from '../../ui/loading/when-hydrated.tsx'
-import { applySectionId, showApplication } from './apply-link.tsx'
 import classes from './beta-program-page.module.css'
 
 // Loaded late: visitors never see it, and its form is the heaviest part of the page.
@@ -56,5 +56,29 @@ function SignInToApply() {
         Accedi per candidarti
       </Button>
     </>
+  )
+}
+
+const applySectionId = 'candidatura'
+
+/** Scrolls to the form and focuses its section, so that the keyboard continues from there. */
+function showApplication(): void {
+  const section = document.getElementById(applySectionId)
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  section?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' })
+  section?.focus({ preventScroll: true })
+}
+
+/** A plain link to the section, so that it works without scripts and in a new tab. */
+export function ApplyLink({ children }: { children: ReactNode }) {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    showApplication()
+  }
+  return (
+    <Button component="a" href={`#${applySectionId}`} size="lg" onClick={follow}>
+      {children}
+    </Button>
   )
 }

@@ -1,4 +1,6 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
@@ -6,10 +8,12 @@ import { useCategoryOptions } from '../../features/categories/shared/use-categor
 import { CatalogBrowser } from '../../features/products/customer/catalog-browser.tsx'
 import type { CatalogFilters } from '../../features/products/customer/catalog-filters.ts'
 import { ProductGridSkeleton } from '../../features/products/customer/product-grid.tsx'
+import { apiLogin } from '../../shared/calls/http.ts'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
+import { toastThen } from '../../shared/toast.ts'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { cardActionsFor } from '../card-actions-for.tsx'
-import { CatalogLocked } from './catalog-locked.tsx'
+import classes from './catalog-page.module.css'
 
 export function CatalogPage() {
   useDocumentTitle('Catalogo Prodotti')
@@ -42,5 +46,36 @@ function Catalog({ user }: { user: User }) {
       hrefFor={(next) => router.buildLocation(target(next)).href}
       cardAction={cardActionsFor(user)}
     />
+  )
+}
+
+/** Time to read the toast, in milliseconds. */
+const redirectDelay = 2000
+
+const message = "Devi effettuare l'accesso per visualizzare il catalogo completo."
+
+/** Shown to visitors before they are redirected to the login, which returns them to the catalogue. */
+function CatalogLocked() {
+  const { href, pathname } = useLocation()
+  // Captured on mount: the address changes before this page unmounts.
+  const visited = useRef(href)
+  // The server renders one page for all query strings.
+  const [login, setLogin] = useState(() => apiLogin(pathname))
+
+  useEffect(() => {
+    const back = apiLogin(visited.current)
+    setLogin(back)
+    return toastThen({ message, title: 'Accesso Richiesto', delay: redirectDelay }, () => window.location.assign(back))
+  }, [])
+
+  return (
+    <Page className={classes.page}>
+      <PageTitle kicker="Catalogo Prodotti" intro={message}>
+        Accesso Richiesto
+      </PageTitle>
+      <Button component="a" href={login}>
+        Accedi
+      </Button>
+    </Page>
   )
 }

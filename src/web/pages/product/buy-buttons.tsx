@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import type { User } from '../../../contract/accounts/accounts.ts'
 import type { Product, ProductVariant } from '../../../contract/products/products.ts'
+import { paths } from '../../../contract/site-pages.ts'
 import { hasWishlist } from '../../features/accounts/shared/own-subscription.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import type { ChoiceGap } from '../../features/products/customer/variant-choice.ts'
@@ -10,11 +12,13 @@ import { apiLogin } from '../../shared/calls/http.ts'
 import { useDialogFor } from '../../shared/dialogs/use-dialog-for.ts'
 import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { IconHeart } from '../../ui/icons/icon-heart.tsx'
-import { BuyBar } from './buy-bar.tsx'
+import { ButtonLink } from '../../ui/navigation/button-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Price } from '../../ui/price.tsx'
 import classes from './buy-box.module.css'
-import { BuyOutcomeNotice } from './buy-outcome-notice.tsx'
-import { ProfileNeeded } from './profile-needed.tsx'
-import { useBuyActions } from './use-buy-actions.ts'
+import buyBarClasses from './buy-buttons.module.css'
+import { OrderSheetButton } from './order-sheet.tsx'
+import { BuyOutcomeNotice, useBuyActions } from './use-buy-actions.tsx'
 
 const load = () => import('./order-now-dialog.tsx')
 
@@ -122,3 +126,77 @@ const soldOutLabel = (held: HeldPieces | null): string => (held ? 'Riservato da 
 
 /** Looks disabled but keeps the focus, which a disabled button would lose. */
 const pending = (isPending: boolean) => (isPending ? { 'data-disabled': true, 'aria-disabled': true } : {})
+
+interface BuyBarProps {
+  product: Pick<Product, 'price' | 'comparePrice'>
+  /** The bar is hidden while these buttons are in view. */
+  buttons: RefObject<HTMLElement | null>
+  label: string
+  disabled?: boolean
+  /** Renders a link instead of a button. */
+  href?: string
+  onClick?: () => void
+}
+
+const sheetClasses = {
+  root: buyBarClasses.sheet ?? '',
+  section: buyBarClasses.sheetIcon ?? '',
+  label: buyBarClasses.sheetLabel ?? '',
+}
+
+/** Bar at the bottom edge of phones with the price and the main button, shown while the page's own buttons are out of view. */
+function BuyBar({ product, buttons, label, disabled = false, href, onClick }: BuyBarProps) {
+  const isShown = useOutOfSight(buttons)
+  return (
+    <div className={buyBarClasses.bar} data-buy-bar data-shown={isShown || undefined}>
+      <Price price={product.price} comparePrice={product.comparePrice} />
+      <OrderSheetButton size="md" classNames={sheetClasses} />
+      {href === undefined ? (
+        <Button size="md" disabled={disabled} onClick={onClick}>
+          {label}
+        </Button>
+      ) : (
+        <Button size="md" component="a" href={href}>
+          {label}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useOutOfSight(target: RefObject<HTMLElement | null>): boolean {
+  const [isOut, setIsOut] = useState(false)
+  useEffect(() => {
+    if (!target.current) return
+    const observer = new IntersectionObserver(([entry]) => setIsOut(entry?.isIntersecting === false))
+    observer.observe(target.current)
+    return () => observer.disconnect()
+  }, [target])
+  return isOut
+}
+
+/** Explains why a base account cannot order yet, and how to change that. */
+function ProfileNeeded({ user, mayUseWishlist }: { user: User; mayUseWishlist: boolean }) {
+  const what = mayUseWishlist ? 'Riserve e ordini' : 'Wishlist, riserve e ordini'
+  if (user.businessSubmittedAt) {
+    return (
+      <Notice tone="warning" title="Il tuo profilo aziendale è in attesa di verifica">
+        {what} si attivano dopo la verifica, che di solito richiede 1-2 giorni lavorativi.
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="warning"
+      title="Completa il profilo aziendale"
+      action={
+        <ButtonLink to={paths.dashboard} search={{ section: 'business-profile' }} size="sm" variant="default">
+          Completa il profilo
+        </ButtonLink>
+      }
+    >
+      {what} sono riservati ai rivenditori con il profilo aziendale verificato.
+      {!mayUseWishlist && ' La wishlist si attiva anche con un piano.'}
+    </Notice>
+  )
+}

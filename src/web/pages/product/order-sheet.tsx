@@ -1,10 +1,11 @@
-import { Skeleton } from '@mantine/core'
+import { Button, type ButtonProps, Skeleton } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type CSSProperties, createContext, type ReactNode, use, useState } from 'react'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import type { Product, ProductVariant } from '../../../contract/products/products.ts'
 import { mayBuy } from '../../../domain/accounts/roles.ts'
 import { sizeGrid } from '../../../domain/products/size-grid.ts'
+import { IconTable } from '../../ui/icons/icon-table.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { latePart } from '../../ui/loading/late-part.tsx'
 import { WhenHydrated } from '../../ui/loading/when-hydrated.tsx'
@@ -24,7 +25,7 @@ interface OrderSheetState {
 /** Null if the product has no order sheet or the viewer may not order. */
 const OrderSheetContext = createContext<OrderSheetState | null>(null)
 
-export const useOrderSheet = () => use(OrderSheetContext)
+const useOrderSheet = () => use(OrderSheetContext)
 
 /** Provides the order sheet's state to the sheet and to all links to it. */
 export function WithOrderSheet({
@@ -69,5 +70,26 @@ function SizeGridSkeleton({ variants }: { variants: readonly ProductVariant[] })
     <Panel className="above-40" {...sizeGridTexts}>
       <Skeleton className={classes.skeleton ?? ''} style={counts} aria-hidden />
     </Panel>
+  )
+}
+
+/** Link to the order sheet, which is far down the page on phones; a link, so that it works before hydration. Renders nothing if there is no sheet. */
+export function OrderSheetButton(look: ButtonProps) {
+  const sheet = useOrderSheet()
+  if (!sheet) return null
+  return (
+    <Button
+      component="a"
+      href={`#${orderSheetId}`}
+      variant="default"
+      leftSection={<IconTable size={18} stroke={1.5} aria-hidden />}
+      {...look}
+      onClick={(event) => {
+        event.preventDefault()
+        sheet.open()
+      }}
+    >
+      Foglio ordine
+    </Button>
   )
 }

@@ -1,15 +1,29 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { User } from '../../../contract/accounts/accounts.ts'
+import type { Product } from '../../../contract/products/products.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
+import { ProductGallery } from '../../features/products/customer/product-gallery.tsx'
 import { productQuery } from '../../features/products/customer/products.api.ts'
+import { chosenVariant, initialChoice, type VariantChoice } from '../../features/products/customer/variant-choice.ts'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
+import { publicSettingsQuery } from '../../shared/site/public-settings.ts'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { LoadFailed } from '../../ui/loading/load-failed.tsx'
+import { TextLink } from '../../ui/navigation/button-link.tsx'
+import { Price } from '../../ui/price.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import classes from './product-view.module.css'
-import { ProductView } from './product-view.tsx'
+import { BusinessPrice } from './business-price.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { MarginSection } from './margin-section.tsx'
+import { OrderSheet, OrderSheetButton, WithOrderSheet } from './order-sheet.tsx'
+import { ProductDescription, ProductDetails } from './product-details.tsx'
+import classes from './product-page.module.css'
+import { MoreToSee, RelatedProducts } from './related-products.tsx'
+import { ShippingCard } from './shipping-card.tsx'
 
 export function ProductPage() {
   useKeptFocus()
@@ -62,3 +76,83 @@ function ProductSkeleton() {
     </div>
   )
 }
+
+/** In characters: a longer name at title size would fill a phone's screen. */
+const longName = 60
+
+function ProductView({ product, user }: { product: Product; user: User | null }) {
+  const { data: settings } = useQuery(publicSettingsQuery())
+  const [choice, setChoice] = useChoice(product)
+  const variant = chosenVariant(product.variants, choice)
+  const freeShippingThreshold = settings?.freeShippingThreshold ?? null
+
+  return (
+    <WithOrderSheet product={product} user={user}>
+      <div className={classes.layout}>
+        <div className={classes.pictures}>
+          <ProductGallery product={product} color={choice.color} />
+          <MoreToSee product={product} user={user} />
+        </div>
+        <div className="shrinkable">
+          <p className={classes.category}>
+            {user ? (
+              <TextLink to={paths.catalog} search={{ category: product.categoryId }} underline="hover">
+                {product.category}
+              </TextLink>
+            ) : (
+              product.category
+            )}
+          </p>
+          <h1 className={classes.name} data-long={product.name.length > longName || undefined}>
+            {product.name}
+          </h1>
+          <div className={classes.offer}>
+            <p className={classes.price}>
+              <Price price={product.price} comparePrice={product.comparePrice} size="lg" withDiscount />
+              <span className="text-sm muted">IVA inclusa</span>
+            </p>
+            <OrderSheetButton />
+          </div>
+          {user?.isBusinessVerified && <BusinessPrice product={product} />}
+          {product.description && <ProductDescription text={product.description} />}
+          <BuyBox product={product} choice={choice} onChoice={setChoice} variant={variant} />
+          <ProductDetails product={product} variant={variant} freeShippingThreshold={freeShippingThreshold} />
+          <ShippingCard price={product.price} freeShippingThreshold={freeShippingThreshold} />
+          {user?.isBusinessVerified && <MarginSection product={product} />}
+        </div>
+      </div>
+      <OrderSheet product={product} />
+      <RelatedProducts product={product} isSignedIn={user !== null} />
+    </WithOrderSheet>
+  )
+}
+
+/**
+ * The choice in the address, limited to values of the product; a single colour or size is preselected. The address is updated shortly after
+ * the click, so until then the clicked choice is returned: a size clicked right after a colour must apply to that colour.
+ */
+function useChoice({ variants }: Product) {
+  const { color, size, variant } = useSearch({ from: paths.product })
+  const navigate = useNavigate()
+  const [ahead, setAhead] = useState<VariantChoice | null>(null)
+  const inAddress = initialChoice(variants, { color, size, name: variant })
+  if (ahead && areEqual(ahead, inAddress)) setAhead(null)
+
+  // Based on the last choice, not the last render: two choices can occur between two renders.
+  const choose = (part: Partial<VariantChoice>) => {
+    setAhead((last) => ({ ...(last ?? inAddress), ...part }))
+    void navigate({
+      from: paths.product,
+      search: ({ color, size, variant }) => {
+        const chosen = { ...initialChoice(variants, { color, size, name: variant }), ...part }
+        return { color: chosen.color ?? undefined, size: chosen.size ?? undefined, variant: chosen.name ?? undefined }
+      },
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return [ahead ?? inAddress, choose] as const
+}
+
+const areEqual = (one: VariantChoice, other: VariantChoice): boolean =>
+  one.color === other.color && one.size === other.size && one.name === other.name

@@ -2,18 +2,25 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Product, ProductVariant } from '../../../contract/products/products.ts'
+import { paths } from '../../../contract/site-pages.ts'
 import { addMoney, multiplyMoney } from '../../../domain/money/money.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import { SizeGridTable } from '../../features/products/customer/size-grid-table.tsx'
 import { useSizeGrid } from '../../features/products/customer/use-size-grid.ts'
+import { useReserveLines } from '../../features/reservations/customer/reservations.api.ts'
+import { useAddLinesToWishlist } from '../../features/wishlist/customer/wishlist.api.ts'
+import { cannotAdd, toastAdded } from '../../features/wishlist/customer/wishlist-texts.ts'
+import { failureText } from '../../shared/calls/failure-text.ts'
+import { messageOf, statusOf } from '../../shared/calls/http.ts'
 import { useDialogFor } from '../../shared/dialogs/use-dialog-for.ts'
 import { euro, plural } from '../../shared/texts/format.ts'
+import { toast } from '../../shared/toast.ts'
 import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { SizeGridOutcome } from './size-grid-outcome.tsx'
+import { TextLink } from '../../ui/navigation/button-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import classes from './size-grid-panel.module.css'
 import { sizeGridTexts } from './size-grid-texts.tsx'
-import { useSizeGridActions } from './use-size-grid-actions.ts'
 
 const load = () => import('./order-lines-dialog.tsx')
 
@@ -109,4 +116,110 @@ export function SizeGridPanel({ product, asked }: SizeGridPanelProps) {
       </Suspense>
     </Panel>
   )
+}
+
+interface SizeGridOutcomeProps {
+  /** Number of values of the last paste that fell outside the grid. */
+  outside: number
+  outcome: SizeGridResult | null
+  /** Reason why the last click did nothing. */
+  gap: 'wrong' | 'empty' | null
+}
+
+/** Result of the last click or paste, with a link to the next step. */
+function SizeGridOutcome({ outside, outcome, gap }: SizeGridOutcomeProps) {
+  return (
+    <>
+      {gap && (
+        <Notice tone="error">
+          {gap === 'wrong'
+            ? 'Correggi le caselle segnate: chiedono più pezzi di quanti ce ne sono, o non sono numeri.'
+            : 'Scrivi almeno un pezzo in una casella.'}
+        </Notice>
+      )}
+      {outside > 0 && (
+        <Notice tone="error">
+          {plural(outside, 'valore incollato non è entrato', 'valori incollati non sono entrati')} nel foglio: cadono
+          fuori o su varianti esaurite.
+        </Notice>
+      )}
+      {!gap && outcome?.kind === 'problem' && <Notice tone="error">{outcome.message}</Notice>}
+      <div role="status">
+        {outcome?.kind === 'reserved' && (
+          <Notice tone="success">
+            {plural(outcome.pieces, 'pezzo riservato', 'pezzi riservati')} per 7 giorni: conferma l’ordine in{' '}
+            <TextLink to={paths.dashboard} search={{ section: 'orders' }} inherit>
+              Gestione Ordini
+            </TextLink>
+            .
+          </Notice>
+        )}
+        {outcome?.kind === 'listed' && (
+          <Notice tone="success">
+            {plural(outcome.pieces, 'pezzo è', 'pezzi sono')} nella tua{' '}
+            <TextLink to={paths.dashboard} search={{ section: 'wishlist' }} inherit>
+              wishlist
+            </TextLink>
+            .
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}
+
+type SizeGridResult = { kind: 'problem'; message: string } | { kind: 'reserved' | 'listed'; pieces: number }
+
+const cannotReserve = 'Impossibile creare la riserva'
+
+/** Reserves the size grid's lines or adds them to the wishlist, all or nothing. Completed lines are removed from the grid. */
+function useSizeGridActions({ id: productId }: Product, sheet: ReturnType<typeof useSizeGrid>) {
+  const form = `size-grid ${productId}`
+  const reservations = useReserveLines({ form })
+  const wishlist = useAddLinesToWishlist({ form })
+  const [outcome, setOutcome] = useState<SizeGridResult | null>(null)
+  const pieces = piecesOf(sheet.lines)
+  const items = sheet.lines.map(({ variant, quantity }) => ({ productId, variantId: variant.id, quantity }))
+
+  const fail = (error: unknown, text: string) => {
+    sheet.markRefused(error)
+    // A conflict has several causes (too little stock, a limit, an earlier attempt that succeeded); only the server's message distinguishes
+    // them.
+    const isTold = statusOf(error) === 409
+    setOutcome({ kind: 'problem', message: isTold ? messageOf(error, text) : text })
+    toast.error(isTold ? failureText(text, error) : text)
+  }
+
+  const reserve = async () => {
+    setOutcome(null)
+    try {
+      await reservations.mutateAsync(items)
+      sheet.clear()
+      setOutcome({ kind: 'reserved', pieces })
+      toast.success('Successo', 'Richiesta di riserva inviata con successo!')
+    } catch (error) {
+      fail(error, cannotReserve)
+    }
+  }
+
+  const addToWishlist = async () => {
+    setOutcome(null)
+    try {
+      await wishlist.mutateAsync(items)
+      sheet.clear()
+      setOutcome({ kind: 'listed', pieces })
+      toastAdded(pieces)
+    } catch (error) {
+      fail(error, cannotAdd)
+    }
+  }
+
+  return {
+    outcome,
+    forget: () => setOutcome(null),
+    isReserving: reservations.isPending,
+    isAdding: wishlist.isPending,
+    reserve: () => void reserve(),
+    addToWishlist: () => void addToWishlist(),
+  }
 }

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { euro } from '../../shared/texts/format.ts'
 import { IconCheck } from '../../ui/icons/icon-check.tsx'
-import { PlanHead } from './plan-head.tsx'
-import { comparedFeatures, type PlanOffer } from './plan-offers.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { comparedFeatures, featuresOf, type PlanOffer } from './plan-offers.ts'
 import classes from './plan-table.module.css'
 
 interface PlanTableProps {
@@ -61,5 +62,39 @@ function Content({ value, note }: { value: string | boolean; note: string | unde
       <VisuallyHidden>{value ? 'Compreso' : 'Non compreso'}</VisuallyHidden>
       {value && note && <span className="block text-sm muted">{note}</span>}
     </>
+  )
+}
+
+/** A plan, on screens too narrow for the table. */
+export function PlanCard({ offer, action }: { offer: PlanOffer; action: ReactNode }) {
+  return (
+    <section className={classes.card} data-popular={offer.mostPopular}>
+      <h2 className="flush">
+        <PlanHead offer={offer} />
+      </h2>
+      <ul className={classes.features}>
+        {featuresOf(offer.plan).map((feature) => (
+          <li key={feature} className={classes.feature}>
+            <IconCheck size={18} stroke={1.75} aria-hidden />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {action}
+    </section>
+  )
+}
+
+/** Name and price, for the head of a card or column. */
+function PlanHead({ offer }: { offer: PlanOffer }) {
+  const { name, price, period, mostPopular } = offer
+  return (
+    <span className={classes.head}>
+      <span className={classes.top}>
+        <span className={classes.name}>{name}</span>
+        {mostPopular && <StatusBadge tint="pending">Il più scelto</StatusBadge>}
+      </span>
+      <span className={classes.price}>{euro(price)}</span> <span className={classes.period}>{period}</span>
+    </span>
   )
 }

@@ -1,13 +1,20 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { paths } from '../../../contract/site-pages.ts'
 import { closedWishlist } from '../../../domain/accounts/plans.ts'
+import { toDay } from '../../../domain/time/italian-day.ts'
 import type { ChoiceGap } from '../../features/products/customer/variant-choice.ts'
+import type { HeldPieces } from '../../features/reservations/customer/held-pieces.api.ts'
 import { useReserve } from '../../features/reservations/customer/reservations.api.ts'
 import { useAddToWishlist } from '../../features/wishlist/customer/wishlist.api.ts'
 import { askToSignInForWishlist, cannotAdd, toastAdded } from '../../features/wishlist/customer/wishlist-texts.ts'
 import { failureText } from '../../shared/calls/failure-text.ts'
 import { messageOf, statusOf } from '../../shared/calls/http.ts'
+import { dateTime } from '../../shared/texts/format.ts'
 import { toast } from '../../shared/toast.ts'
+import { TextLink } from '../../ui/navigation/button-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import classes from './buy-box.module.css'
 
 interface BuyContext {
   line: { productId: string; variantId: string | null; quantity: number }
@@ -20,7 +27,7 @@ interface BuyContext {
 }
 
 /** Shown below the buttons, because an error must not appear only in a toast. */
-export type BuyOutcome = { kind: 'problem'; message: string } | { kind: 'listed' } | { kind: 'reserved' }
+type BuyOutcome = { kind: 'problem'; message: string } | { kind: 'listed' } | { kind: 'reserved' }
 
 const cannotReserve = 'Impossibile creare la riserva'
 
@@ -86,4 +93,52 @@ export function useBuyActions({ line, gap, isSignedIn, mayUseWishlist, onDone }:
     },
     reserve: () => withVariant(() => void reserve()),
   }
+}
+
+interface BuyOutcomeNoticeProps {
+  outcome: BuyOutcome | null
+  held: HeldPieces | null
+  /** The wishlist entry still needs a colour or size. */
+  needsVariant: boolean
+}
+
+/** Result of the last click, with a link to the next step. An existing reservation counts as success even if the response reported a problem. */
+export function BuyOutcomeNotice({ outcome, held, needsVariant }: BuyOutcomeNoticeProps) {
+  const isHeld = held !== null && (outcome === null || outcome.kind === 'problem')
+  return (
+    <div className={classes.outcome}>
+      {/* Has its own role="alert". */}
+      {outcome?.kind === 'problem' && !isHeld && <Notice tone="error">{outcome.message}</Notice>}
+      <div role="status">
+        {outcome?.kind === 'listed' && (
+          <Notice tone="success">
+            È nella tua{' '}
+            <TextLink to={paths.dashboard} search={{ section: 'wishlist' }} inherit>
+              wishlist
+            </TextLink>
+            {needsVariant ? ': lì scegli colore e taglia prima di ordinare.' : '.'}
+          </Notice>
+        )}
+        {isHeld && (
+          <Notice tone="success">
+            {held.quantity === 1 ? 'Il pezzo è tuo' : 'I pezzi sono tuoi'} fino {toDay(dateTime(held.until))}: conferma
+            l’ordine in{' '}
+            <TextLink to={paths.dashboard} search={{ section: 'orders' }} inherit>
+              Gestione Ordini
+            </TextLink>
+            .
+          </Notice>
+        )}
+        {outcome?.kind === 'reserved' && (
+          <Notice tone="success">
+            I capi sono tuoi per 7 giorni: conferma l’ordine in{' '}
+            <TextLink to={paths.dashboard} search={{ section: 'orders' }} inherit>
+              Gestione Ordini
+            </TextLink>
+            .
+          </Notice>
+        )}
+      </div>
+    </div>
+  )
 }
