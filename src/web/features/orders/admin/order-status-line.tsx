@@ -1,6 +1,6 @@
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
-import { OrderDisputeMark } from './disputes/order-dispute-mark.tsx'
+import { OrderDisputeMark } from './disputes/dispute-badge.tsx'
 import classes from './order-status-line.module.css'
 import { paymentRemarks } from './order-texts.ts'
 

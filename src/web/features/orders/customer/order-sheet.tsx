@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Order, OrderItem } from '../../../../contract/orders/orders.ts'
 import { vatWords } from '../../../../domain/invoices/taxation-texts.ts'
@@ -5,20 +6,23 @@ import { addMoney, type Money, subtractMoney, toCents } from '../../../../domain
 import { resellerSentence } from '../../../../domain/orders/disputes.ts'
 import {
   isInsured,
+  isUnpaid,
   type PaymentStatus,
   payableAmount,
   refundedAmount,
   transportCost,
 } from '../../../../domain/orders/orders.ts'
+import { carrierName } from '../../../../domain/shipping/carriers.ts'
 import { countryName } from '../../../shared/country-name.ts'
-import { dateTime, euro, plural } from '../../../shared/texts/format.ts'
+import { date, dateTime, euro, plural } from '../../../shared/texts/format.ts'
+import { timeLeft } from '../../../shared/texts/time-left.ts'
+import { useNow } from '../../../shared/use-now.ts'
+import { IconExternalLink } from '../../../ui/icons/icon-external-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
 import { placeLine } from '../shared/place-line.ts'
-import { OrderHold } from './order-hold.tsx'
 import classes from './order-sheet.module.css'
-import { OrderTracking } from './order-tracking.tsx'
 import { ShopifyBadge } from './shopify-badge.tsx'
 
 /** Remark on the payment status; null where it adds nothing to the order status. */
@@ -133,6 +137,50 @@ function Amount({ label, value, strong = false }: { label: string; value: string
     <div className={classes.line} data-strong={strong || undefined}>
       <dt>{label}</dt>
       <dd>{value}</dd>
+    </div>
+  )
+}
+
+const soonMs = 12 * 3_600_000
+
+/** When an unpaid order stops reserving its stock; renders nothing once it is paid. */
+function OrderHold({ order: { status, holdExpiresAt, shopifyOrderId } }: { order: Order }) {
+  const now = useNow()
+  if (!isUnpaid(status)) return null
+  const left = holdExpiresAt && timeLeft(holdExpiresAt, now)
+  if (!holdExpiresAt || !left) {
+    return (
+      <p className={classes.hold} data-soon>
+        {shopifyOrderId
+          ? 'I capi non sono tenuti da parte: pagando verifichiamo la disponibilità.'
+          : 'Tempo per il pagamento scaduto.'}
+      </p>
+    )
+  }
+  return (
+    <p className={classes.hold} data-soon={new Date(holdExpiresAt).getTime() - now < soonMs || undefined}>
+      Da pagare entro {dateTime(holdExpiresAt)} <span className="nowrap">(ancora {left})</span>
+    </p>
+  )
+}
+
+/** Carrier, number and tracking link of the parcel; renders nothing before it is shipped. */
+function OrderTracking({ order }: { order: Order }) {
+  const { carrier, trackingNumber, trackingUrl, shippedAt } = order
+  if (!trackingNumber) return null
+  return (
+    <div className={classes.tracking}>
+      <p>
+        {carrier && `${carrierName(carrier)} · `}
+        <span className={classes.number}>{trackingNumber}</span>
+      </p>
+      {shippedAt && <p className="text-sm muted">Spedito il {date(shippedAt)}</p>}
+      {trackingUrl && (
+        <Anchor href={trackingUrl} target="_blank" rel="noopener noreferrer" className={classes.link ?? ''}>
+          Segui la spedizione
+          <IconExternalLink size={16} stroke={1.5} aria-label="(apre il sito del corriere)" />
+        </Anchor>
+      )}
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { Anchor, TextInput } from '@mantine/core'
+import { linkOptions } from '@tanstack/react-router'
 import type { OrderCounts } from '../../../../contract/orders/order-lists.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import type { OrderStatusGroup } from '../../../../domain/orders/orders.ts'
+import { count } from '../../../shared/texts/format.ts'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { TextLink } from '../../../ui/navigation/button-link.tsx'
+import { LinkTabs } from '../../../ui/navigation/link-tabs.tsx'
 import { ordersFile } from './my-orders.api.ts'
-import { CancelledOrdersLink } from './order-tabs.tsx'
 import { hasOrdersFilters, type OrdersFilters } from './orders-filters.ts'
 import classes from './orders-toolbar.module.css'
 
@@ -63,5 +65,56 @@ export function OrdersToolbar({ active, filters, counts, onFilters }: OrdersTool
         </Anchor>
       </p>
     </search>
+  )
+}
+
+/** Cancelled orders have a separate link. */
+const tabLabels: Readonly<Record<Exclude<OrderStatusGroup, 'cancelled'>, string>> = {
+  pending: 'Da Pagare',
+  paid: 'Pagati',
+  shipped: 'Spediti',
+}
+
+const tabs = Object.keys(tabLabels) as (keyof typeof tabLabels)[]
+
+const linkTo = (tab: OrderStatusGroup, filters: OrdersFilters) =>
+  linkOptions({ to: paths.dashboard, search: { section: 'orders', tab, ...filters } })
+
+interface OrderTabsProps {
+  active: OrderStatusGroup
+  /** Filters are kept when the tab changes. */
+  filters: OrdersFilters
+  /** Undefined while loading. */
+  counts: OrderCounts | undefined
+}
+
+export function OrderTabs({ active, filters, counts }: OrderTabsProps) {
+  return (
+    <div className={classes.tabs}>
+      <LinkTabs
+        label="Stato degli ordini"
+        activeId={active}
+        tabs={tabs.map((id) => ({
+          id,
+          link: linkTo(id, filters),
+          label: (
+            <>
+              {tabLabels[id]}&nbsp;
+              <span className={classes.count}>({counts ? count(counts[id]) : '…'})</span>
+            </>
+          ),
+        }))}
+      />
+    </div>
+  )
+}
+
+function CancelledOrdersLink({ active, filters, counts }: OrderTabsProps) {
+  const isShown = active === 'cancelled'
+  if (!isShown && !counts?.cancelled) return null
+  return (
+    <TextLink {...linkTo(isShown ? 'pending' : 'cancelled', filters)} resetScroll={false} inherit>
+      {isShown ? 'Nascondi annullati' : `Mostra annullati (${count(counts?.cancelled ?? 0)})`}
+    </TextLink>
   )
 }

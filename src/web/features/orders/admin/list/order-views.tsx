@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { OrderView } from '../../../../../contract/orders/order-views.ts'
-import { messageOf } from '../../../../shared/calls/http.ts'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { OrderView, OrderViewInput } from '../../../../../contract/orders/order-views.ts'
+import { ApiError, http, messageOf } from '../../../../shared/calls/http.ts'
+import { dedupe, postOnce } from '../../../../shared/calls/intents.ts'
+import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { DialogSubmit } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { hasOrderFilters, type OrderFilters } from '../order-filters.ts'
-import { OrderViewDialog } from './order-view-dialog.tsx'
-import { orderViewsQuery, useRemoveOrderView } from './order-views.api.ts'
 
 interface OrderViewsProps {
   filters: OrderFilters
@@ -98,5 +100,106 @@ function RemoveView({ view, onEnd }: { view: OrderView | undefined; onEnd: () =>
     >
       Vuoi eliminare la vista <strong>{view?.name}</strong>? Gli ordini restano come sono.
     </ConfirmDialog>
+  )
+}
+
+const viewsPath = '/api/admin/order-views'
+
+const orderViewsQuery = () =>
+  queryOptions({ queryKey: [viewsPath], queryFn: ({ signal }) => http.get<OrderView[]>(viewsPath, { signal }) })
+
+/** Creates a view, or updates the one with this `id`. */
+function useSaveOrderView() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: ({ id, ...input }: OrderViewInput & { id: string | undefined }) =>
+      id === undefined
+        ? postOnce<OrderView>(viewsPath, input, { form: 'order-view' })
+        : dedupe(`change ${id} ${JSON.stringify(input)}`, () => http.put<OrderView>(`${viewsPath}/${id}`, input)),
+    onSettled: () => invalidate(viewsPath),
+  })
+}
+
+function useRemoveOrderView() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (id: string) => dedupe(`remove ${id}`, () => http.delete(`${viewsPath}/${id}`)),
+    onSettled: () => invalidate(viewsPath),
+  })
+}
+
+interface OrderViewDialogProps {
+  /** The view to rename; `new`: saves the current filters as a view; undefined while the dialog is closed. */
+  view: OrderView | 'new' | undefined
+  filters: OrderFilters
+  onClose: () => void
+}
+
+function OrderViewDialog({ view, filters, onClose }: OrderViewDialogProps) {
+  return (
+    <Dialog
+      opened={view !== undefined}
+      onClose={onClose}
+      title={view === 'new' ? 'Salva la vista' : 'Rinomina la vista'}
+      size="sm"
+    >
+      {view && (
+        <NameForm
+          key={view === 'new' ? 'new' : view.id}
+          view={view === 'new' ? null : view}
+          filters={filters}
+          onEnd={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const savingFailed = 'Impossibile salvare la vista. Riprova.'
+
+function NameForm({ view, filters, onEnd }: { view: OrderView | null; filters: OrderFilters; onEnd: () => void }) {
+  const save = useSaveOrderView()
+  const [name, setName] = useState(view?.name ?? '')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { search, status = 'all', sort } = filters
+    const kept = view ?? { search: search ?? null, status, sort: sort ?? null }
+    const input = { name: name.trim(), search: kept.search, status: kept.status, sort: kept.sort }
+    if (!input.name) return setProblem('Scrivi un nome per la vista')
+    setProblem(null)
+    save.mutate(
+      { id: view?.id, ...input },
+      {
+        onSuccess: () => {
+          toast.success(view ? 'Vista rinominata' : 'Vista salvata')
+          onEnd()
+        },
+        onError: (error) => {
+          const beside = error instanceof ApiError ? error.problem?.fields?.name : undefined
+          setProblem(beside ?? messageOf(error, savingFailed))
+          toast.error(savingFailed)
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Nome della vista"
+          placeholder="Milano da spedire"
+          maxLength={40}
+          autoComplete="off"
+          data-autofocus
+          value={name}
+          error={problem}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <DialogSubmit label="Salva" isPending={save.isPending} onCancel={onEnd} />
+      </Stack>
+    </form>
   )
 }

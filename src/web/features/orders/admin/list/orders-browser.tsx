@@ -1,10 +1,11 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import type { AdminOrderList } from '../../../../../contract/orders/order-lists.ts'
 import type { AdminOrder } from '../../../../../contract/orders/orders.ts'
 import { useFocusAfterDialog } from '../../../../shared/dialogs/use-focus-after-dialog.ts'
 import { useLastPresent } from '../../../../shared/dialogs/use-last-present.ts'
-import { plural } from '../../../../shared/texts/format.ts'
+import { count, plural } from '../../../../shared/texts/format.ts'
 import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx'
 import { openButtonId, trackButtonId } from '../order-actions.tsx'
 import type { OrderFilters } from '../order-filters.ts'
@@ -15,7 +16,7 @@ import { OrderViews } from './order-views.tsx'
 import classes from './orders-browser.module.css'
 import { OrdersResults } from './orders-results.tsx'
 import { OrdersSelectionBar } from './orders-selection-bar.tsx'
-import { OrdersSummary } from './orders-summary.tsx'
+import ordersSummaryClasses from './orders-summary.module.css'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 import { type SelectedOrders, useSelection } from './use-selection.ts'
 
@@ -133,4 +134,35 @@ function nextParcel(orders: readonly AdminOrder[], orderId: string): AdminOrder 
   const at = orders.findIndex(({ id }) => id === orderId)
   const others = [...orders.slice(at + 1), ...orders.slice(0, Math.max(at, 0))]
   return others.find((order) => order.id !== orderId && waitsForTracking(order))
+}
+
+type Figures = Pick<AdminOrderList, 'total' | 'displayed' | 'displayedIsCapped' | 'toPay' | 'toShip'>
+
+/** The four summary cards, one line each to leave room for the orders. */
+function OrdersSummary({ figures }: { figures: Figures | undefined }) {
+  return (
+    <dl className={ordersSummaryClasses.summary}>
+      <Figure label="Totale ordini" value={figures?.total} />
+      <Figure label="Visualizzati" value={figures?.displayed} isCapped={figures?.displayedIsCapped} />
+      <Figure label="Da pagare" value={figures?.toPay} />
+      <Figure label="Da spedire" value={figures?.toShip} />
+    </dl>
+  )
+}
+
+interface FigureProps {
+  label: ReactNode
+  value: number | undefined
+  isCapped?: boolean | undefined
+}
+
+function Figure({ label, value, isCapped = false }: FigureProps) {
+  return (
+    <div className={ordersSummaryClasses.card}>
+      <dt className="text-sm muted">{label}</dt>
+      <dd className={ordersSummaryClasses.value}>
+        {value === undefined ? '–' : `${isCapped ? 'oltre ' : ''}${count(value)}`}
+      </dd>
+    </div>
+  )
 }

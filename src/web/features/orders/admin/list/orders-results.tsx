@@ -12,10 +12,8 @@ import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import type { OrderRowActions } from '../order-actions.tsx'
 import { hasOrderFilters, type OrderFilters } from '../order-filters.ts'
 import classes from './orders-browser.module.css'
-import { OrdersCards } from './orders-cards.tsx'
-import { OrdersTable } from './orders-table.tsx'
+import { OrdersCards, OrdersTable } from './orders-table.tsx'
 import { useNarrowerThan } from './use-narrower-than.ts'
-import { useRowArrows } from './use-row-arrows.ts'
 import type { OrdersSelection } from './use-selection.ts'
 
 interface OrdersResultsProps extends OrderRowActions {
@@ -102,5 +100,35 @@ function useChoosingKeys({ selectShown, clear }: Pick<OrdersSelection, 'selectSh
       return () => list?.removeEventListener('keydown', choose)
     },
     [selectShown, clear],
+  )
+}
+
+const action = '[data-row-action]'
+const row = 'tr, li'
+
+/** Up and down arrows move focus between the rows of a list, to the same kind of button if the row has one. Returns a ref for the list. */
+function useRowArrows() {
+  return useCallback((list: HTMLElement | null) => {
+    list?.addEventListener('keydown', walk)
+    return () => list?.removeEventListener('keydown', walk)
+  }, [])
+}
+
+function walk(event: KeyboardEvent): void {
+  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || event.altKey || event.ctrlKey || event.metaKey) return
+  const focused = event.target instanceof Element ? event.target.closest<HTMLElement>(action) : null
+  if (!focused) return
+  event.preventDefault()
+  neighbour(focused, event.key === 'ArrowDown' ? 'next' : 'previous')?.focus()
+}
+
+function neighbour(focused: HTMLElement, direction: 'next' | 'previous'): HTMLElement | null {
+  const here = focused.closest(row)
+  const there = direction === 'next' ? here?.nextElementSibling : here?.previousElementSibling
+  const kind = focused.getAttribute('data-row-action')
+  return (
+    there?.querySelector<HTMLElement>(`[data-row-action="${kind}"]`) ??
+    there?.querySelector<HTMLElement>(action) ??
+    null
   )
 }

@@ -1,12 +1,14 @@
+import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import type { AdminOrder } from '../../../../../contract/orders/orders.ts'
 import { payableAmount } from '../../../../../domain/orders/orders.ts'
 import { dateTime, euro } from '../../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../../ui/lists/hairline-table.tsx'
+import { placeLine } from '../../shared/place-line.ts'
 import { OrderActions, type OrderRowActions } from '../order-actions.tsx'
+import { OrderCard, OrderCards } from '../order-card.tsx'
 import { OrderStatusLine } from '../order-status-line.tsx'
 import { emailOf, nameOf, noAddress } from '../order-texts.ts'
-import { AllTick, OrderTick } from './order-tick.tsx'
 import classes from './orders-table.module.css'
 import type { OrdersSelection } from './use-selection.ts'
 
@@ -20,7 +22,7 @@ const columns: readonly TableColumn[] = [
   { label: 'Azioni', align: 'end' },
 ]
 
-export interface OrderListProps extends OrderRowActions {
+interface OrderListProps extends OrderRowActions {
   orders: readonly AdminOrder[]
   selection: OrdersSelection
 }
@@ -45,7 +47,7 @@ export function OrdersTable({ orders, selection, onTrack, onOpen }: OrderListPro
   )
 }
 
-export interface OrderRowProps extends OrderRowActions {
+interface OrderRowProps extends OrderRowActions {
   order: AdminOrder
   isSelected: boolean
   onSelect: OrdersSelection['select']
@@ -90,5 +92,91 @@ function Place({ order: { shippingCity, shippingZip, shippingProvince } }: { ord
       {shippingCity}
       <span className={classes.aside}>{code}</span>
     </td>
+  )
+}
+
+/** The table's rows, for screens too narrow for its columns. */
+export function OrdersCards({ orders, selection, onTrack, onOpen }: OrderListProps) {
+  return (
+    <>
+      <div className={classes.all}>
+        <AllTick selection={selection} listed={orders.length} />
+        <span aria-hidden>Seleziona tutti ({orders.length})</span>
+      </div>
+      <OrderCards label="Ordini">
+        {orders.map((order) => (
+          <ListedOrder
+            key={order.id}
+            order={order}
+            isSelected={selection.has(order.id)}
+            onSelect={selection.select}
+            onTrack={onTrack}
+            onOpen={onOpen}
+          />
+        ))}
+      </OrderCards>
+    </>
+  )
+}
+
+const ListedOrder = memo(function ListedOrder({ order, isSelected, onSelect, onTrack, onOpen }: OrderRowProps) {
+  const place = placeLine(order) || noAddress
+  const reference = order.reference ? [`Rif. ${order.reference}`] : []
+  const facts = [dateTime(order.createdAt), place, ...reference, ...(order.shopifyOrderId ? ['Shopify'] : [])]
+  return (
+    <OrderCard
+      order={order}
+      number={
+        <span className={classes.cardNumber}>
+          <OrderTick order={order} isSelected={isSelected} onSelect={onSelect} />
+          {order.orderNumber}
+        </span>
+      }
+      details={[emailOf(order), facts.join(' · ')]}
+      actions={<OrderActions order={order} onTrack={onTrack} onOpen={onOpen} />}
+    />
+  )
+})
+
+interface OrderTickProps {
+  order: AdminOrder
+  isSelected: boolean
+  onSelect: OrdersSelection['select']
+}
+
+/** Selects an order; with Shift also all orders between it and the previously ticked one. */
+function OrderTick({ order, isSelected, onSelect }: OrderTickProps) {
+  return (
+    <Checkbox
+      classNames={{ body: classes.body ?? '' }}
+      size="sm"
+      checked={isSelected}
+      data-row-action="select"
+      aria-label={`Seleziona l’ordine ${order.orderNumber}`}
+      onChange={({ currentTarget, nativeEvent }) =>
+        onSelect(order.id, currentTarget.checked, {
+          upTo: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+        })
+      }
+    />
+  )
+}
+
+interface AllTickProps {
+  selection: OrdersSelection
+  listed: number
+}
+
+/** Selects or deselects all orders on screen. */
+function AllTick({ selection, listed }: AllTickProps) {
+  return (
+    <Checkbox
+      classNames={{ body: classes.body ?? '' }}
+      size="sm"
+      checked={selection.shown === listed}
+      indeterminate={selection.shown > 0 && selection.shown < listed}
+      aria-label="Seleziona tutti gli ordini mostrati"
+      onChange={({ currentTarget }) => selection.selectShown(currentTarget.checked)}
+    />
   )
 }

@@ -7,8 +7,8 @@ import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { orderQuery } from '../orders.api.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { type OrderStep, stepTitles } from './order-commands.tsx'
 import { OrderSheet } from './order-sheet.tsx'
-import { type OrderStep, stepTitles } from './order-steps.ts'
 import { RefundOrder } from './refund/refund-order.tsx'
 
 interface OrderDialogProps {

@@ -5,8 +5,7 @@ import { messageOf } from '../../../../shared/calls/http.ts'
 import { toast } from '../../../../shared/toast.ts'
 import type { SelectedOrders } from '../list/use-selection.ts'
 import { downloadCarrierFile } from './fulfilment.api.ts'
-import { PrintedNotice } from './printing/printed-notice.tsx'
-import { usePrinting } from './printing/use-printing.ts'
+import { PrintedNotice, usePrinting } from './use-printing.tsx'
 
 const failed = 'Impossibile preparare il file per il corriere. Riprova.'
 

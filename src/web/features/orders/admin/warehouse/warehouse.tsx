@@ -1,20 +1,21 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { ToShip } from '../../../../../contract/orders/fulfilment.ts'
+import { shipmentUndoSeconds } from '../../../../../domain/orders/shipment-undo.ts'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
+import { useNow } from '../../../../shared/use-now.ts'
 import { PickupNotice } from '../pickup-notice.tsx'
 import { CameraScanner } from './camera-scanner.tsx'
 import { toShipQuery } from './fulfilment.api.ts'
 import { FullWindow } from './full-window.tsx'
 import { ParcelOnTable } from './parcel-on-table.tsx'
-import { PrintSlips } from './printing/print-slips.tsx'
-import { usePrinting } from './printing/use-printing.ts'
 import { ScanField } from './scan-field.tsx'
-import { ShippedHere } from './shipped-here.tsx'
-import type { Alarm } from './station/packing.ts'
-import { startStation } from './station/station.ts'
+import type { Alarm, Shipped } from './station/packing.ts'
+import { command, startStation, undoable } from './station/station.ts'
 import { readStation, watchStation } from './station/station-state.ts'
 import { useScannerKeys } from './station/use-scanner-keys.ts'
+import { PrintedNotice, type Printing, usePrinting } from './use-printing.tsx'
 import classes from './warehouse.module.css'
 import side from './warehouse-side.module.css'
 
@@ -119,5 +120,60 @@ function Keys() {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Parcels shipped at this station, newest first; the newest can be undone for a short time. */
+function ShippedHere({ shipped }: { shipped: readonly Shipped[] }) {
+  const now = useNow(500)
+  const last = undoable(shipped, now)
+  if (shipped.length === 0) return null
+  return (
+    <section aria-label="Spediti qui">
+      <h3 className={side.title}>Spediti qui</h3>
+      {last && (
+        <Button fullWidth size="sm" variant="default" onClick={() => command('undo')}>
+          Annulla {last.orderNumber} (F8, {Math.ceil(shipmentUndoSeconds - Math.max(now - last.at, 0) / 1000)} s)
+        </Button>
+      )}
+      <ol className={side.shipped}>
+        {shipped.slice(0, 6).map((one) => (
+          <li key={`${one.orderId} ${one.at}`} data-undone={one.isUndone || undefined}>
+            <span>{one.orderNumber}</span> <span className={side.soft}>{one.trackingNumber}</span>
+            {one.isUndone && ' annullata'}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Buttons to print new packing slips or to reprint earlier ones. */
+function PrintSlips({ printing, toShip }: { printing: Printing; toShip: ToShip | undefined }) {
+  const { print, isPrinting } = printing
+  return (
+    <section aria-label="Bolle" className={side.print}>
+      <Button
+        fullWidth
+        size="sm"
+        loading={isPrinting}
+        disabled={toShip?.toPrepare === 0}
+        onClick={() => void print({ scope: 'new' })}
+      >
+        Stampa le bolle nuove{toShip && ` (${toShip.toPrepare})`}
+      </Button>
+      {toShip !== undefined && toShip.inPreparation > 0 && (
+        <Button
+          fullWidth
+          size="sm"
+          variant="subtle"
+          disabled={isPrinting}
+          onClick={() => void print({ scope: 'waiting' })}
+        >
+          Ristampa tutte ({toShip.toPrepare + toShip.inPreparation})
+        </Button>
+      )}
+      <PrintedNotice {...printing} />
+    </section>
   )
 }

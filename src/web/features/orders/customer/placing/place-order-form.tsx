@@ -3,6 +3,7 @@ import { schemaResolver, type UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { PlaceOrderInput, SplitOrderInput } from '../../../../../contract/orders/order-placing.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
+import { addMoney } from '../../../../../domain/money/money.ts'
 import { shippingOptionPrices } from '../../../../../domain/shipping/calculator.ts'
 import { isMadeEarlier } from '../../../../shared/calls/intents.ts'
 import { type ConsigneeValues, withoutHiddenFields } from '../../../../shared/forms/consignee-values.ts'
@@ -12,13 +13,10 @@ import { euro } from '../../../../shared/texts/format.ts'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { OrderRecipient } from './order-recipient.tsx'
-import { type OrderSource, orderFormName, ordersOf } from './order-source.ts'
 import { OrderSummary, type OrderSummaryLine } from './order-summary.tsx'
-import { OrderTotal } from './order-total.tsx'
-import { type PlacedOrder, usePlaceOrder } from './place-order.api.ts'
+import { type OrderSource, orderFormName, ordersOf, type PlacedOrder, usePlaceOrder } from './place-order.api.ts'
 import classes from './place-order-form.module.css'
-import { useOrderQuote } from './use-order-quote.ts'
+import { type OrderPrice, useOrderQuote } from './use-order-quote.ts'
 
 interface OrderValues extends ConsigneeValues {
   reference: string
@@ -150,5 +148,27 @@ function OrderFailure({ failure, isMadeEarlier }: { failure: string; isMadeEarli
     >
       {failure}
     </Notice>
+  )
+}
+
+/** `A: Anna Bianchi, Torino`; shown on phones, where the address fields are scrolled out of view. */
+function OrderRecipient({ customer, shipping }: Pick<ConsigneeValues, 'customer' | 'shipping'>) {
+  const whereTo = [customer.name, shipping.city].map((part) => part.trim()).filter(Boolean)
+  return whereTo.length > 0 && <p className={classes.recipient}>A: {whereTo.join(', ')}</p>
+}
+
+/** Amount due, or the reason why no order is possible, next to the buttons; screen readers announce each change. */
+function OrderTotal({ price: { quote, waiting, problem, isRefused } }: { price: OrderPrice }) {
+  return (
+    <p className={classes.total} aria-live="polite">
+      {isRefused ? (
+        <span className="text-error">{problem}</span>
+      ) : (
+        <>
+          <span>Totale</span>{' '}
+          {quote ? <strong>{euro(addMoney(quote.totalAmount, quote.shippingCost))}</strong> : <span>{waiting}</span>}
+        </>
+      )}
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { PlaceOrderInput, SplitOrderInput, SplitOrderPart } from '../../../../../contract/orders/order-placing.ts'
 import type { Order } from '../../../../../contract/orders/orders.ts'
+import { ordersFor } from '../../../../../domain/orders/split-order.ts'
 import { isMadeEarlier, postOnce } from '../../../../shared/calls/intents.ts'
 import { showsStock } from '../../../../shared/calls/use-invalidate.ts'
 import { useRefetchAfter } from '../../../../shared/calls/use-refetch-after.ts'
@@ -33,3 +34,14 @@ export function usePlaceOrder({ form, onMadeEarlier }: Asking) {
     },
   })
 }
+
+/** Origin of an order: products, possibly more than one order can hold, or reservations converted into an order. */
+export type OrderSource =
+  | { items: NonNullable<PlaceOrderInput['items']> }
+  | { reservationIds: NonNullable<PlaceOrderInput['reservationIds']> }
+
+/** Name of the form's draft. */
+export const orderFormName = 'order'
+
+/** Number of orders: products beyond the limit of one order are split into several. */
+export const ordersOf = (source: OrderSource): number => ('items' in source ? ordersFor(source.items.length) : 1)

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type OrderQuote, QuoteOrderInput } from '../../../../../contract/orders/order-placing.ts'
 import { ApiError, http, messageOf } from '../../../../shared/calls/http.ts'
-import { type OrderSource, ordersOf } from './order-source.ts'
+import { type OrderSource, ordersOf } from './place-order.api.ts'
 
 type Quoted = Pick<OrderQuote, 'totalAmount' | 'shippingCost' | 'insuranceCost' | 'taxation' | 'withoutVatLacks'>
 

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../../contract/site-pages.ts'
-import { adminDashboardQuery } from '../../../../features/admin-dashboard/admin/admin-dashboard.api.ts'
-import { Counters } from '../../../../features/admin-dashboard/admin/counters.tsx'
-import { DashboardFigures } from '../../../../features/admin-dashboard/admin/dashboard-figures.tsx'
+import {
+  adminDashboardQuery,
+  Counters,
+  DashboardFigures,
+} from '../../../../features/admin-dashboard/admin/dashboard-figures.tsx'
 import { ToDoList } from '../../../../features/admin-dashboard/admin/to-do-list.tsx'
 import { LatestOrders } from '../../../../features/orders/admin/latest-orders.tsx'
 import { PickupNotice } from '../../../../features/orders/admin/pickup-notice.tsx'

@@ -5,20 +5,24 @@ import { paths } from '../../../../../contract/site-pages.ts'
 import { CloseAccount } from '../../../../features/account-data/customer/close-account.tsx'
 import { DataExportPanel } from '../../../../features/account-data/customer/data-export-panel.tsx'
 import { ChangePasswordForm } from '../../../../features/accounts/customer/change-password-form.tsx'
-import { ConsigneeMailsSwitch } from '../../../../features/accounts/customer/consignee-mails-switch.tsx'
-import { OwnMails } from '../../../../features/accounts/customer/own-mails.tsx'
-import { RefusedAddressNotice } from '../../../../features/accounts/customer/refused-address-notice.tsx'
+import {
+  ConsigneeMailsSwitch,
+  OwnMails,
+  RefusedAddressNotice,
+} from '../../../../features/accounts/customer/mail-preferences.tsx'
 import { stillClosed } from '../../../../features/accounts/shared/own-subscription.ts'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { useLogout } from '../../../../features/accounts/shared/user.api.ts'
 import { AddressBook } from '../../../../features/addresses/customer/address-book.tsx'
 import { BusinessProfileForm } from '../../../../features/business-profile/customer/business-profile-form.tsx'
-import { FiscalCodeNotice, VatNumberNotice } from '../../../../features/business-profile/customer/vat-number-notice.tsx'
-import { VerificationBadge } from '../../../../features/business-profile/customer/verification-badge.tsx'
-import { VerificationNotice } from '../../../../features/business-profile/customer/verification-notice.tsx'
-import { planOutcome } from '../../../../features/plans/customer/plan-outcomes.ts'
+import {
+  FiscalCodeNotice,
+  VatNumberNotice,
+  VerificationBadge,
+  VerificationNotice,
+} from '../../../../features/business-profile/customer/verification-notice.tsx'
 import { PlanPanel } from '../../../../features/plans/customer/plan-panel.tsx'
-import { PlanReturnNotice } from '../../../../features/plans/customer/plan-return-notice.tsx'
+import { PlanReturnNotice, planOutcome } from '../../../../features/plans/customer/plan-return-notice.tsx'
 import { planAccountQuery } from '../../../../features/plans/customer/plans.api.ts'
 import { SessionList } from '../../../../features/sessions/customer/session-list.tsx'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'

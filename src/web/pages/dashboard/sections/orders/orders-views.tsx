@@ -4,8 +4,11 @@ import { Suspense, useState } from 'react'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { shopifyIntegrationQuery } from '../../../../features/shopify/customer/shopify.api.ts'
-import { SyncOrdersButton } from '../../../../features/shopify/customer/sync-orders-button.tsx'
-import { type SyncOrders, useSyncOrders } from '../../../../features/shopify/customer/use-sync-orders.ts'
+import {
+  type SyncOrders,
+  SyncOrdersButton,
+  useSyncOrders,
+} from '../../../../features/shopify/customer/use-sync-orders.tsx'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageTitle } from '../../../../ui/layout/page.tsx'

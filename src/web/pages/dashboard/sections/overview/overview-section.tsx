@@ -5,10 +5,12 @@ import { hasWishlist } from '../../../../features/accounts/shared/own-subscripti
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { NotificationsPanel } from '../../../../features/notifications/customer/notifications-panel.tsx'
 import { LatestOrders } from '../../../../features/orders/customer/latest-orders.tsx'
-import { onboardingSteps } from '../../../../features/overview/customer/onboarding.ts'
-import { OnboardingChecklist } from '../../../../features/overview/customer/onboarding-checklist.tsx'
-import { overviewQuery } from '../../../../features/overview/customer/overview.api.ts'
-import { OverviewFigures, OverviewFiguresSkeleton } from '../../../../features/overview/customer/overview-figures.tsx'
+import { OnboardingChecklist, onboardingSteps } from '../../../../features/overview/customer/onboarding-checklist.tsx'
+import {
+  OverviewFigures,
+  OverviewFiguresSkeleton,
+  overviewQuery,
+} from '../../../../features/overview/customer/overview-figures.tsx'
 import { useCutoffTime } from '../../../../shared/site/use-site-facts.ts'
 import { PageTitle } from '../../../../ui/layout/page.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { GeneralInformation } from '../../../../features/shipping/customer/general-information.tsx'
-import { RateCards } from '../../../../features/shipping/customer/rate-cards.tsx'
+import { GeneralInformation, RateCards } from '../../../../features/shipping/customer/rate-cards.tsx'
 import { RatesDownload } from '../../../../features/shipping/customer/rates-download.tsx'
 import { shippingRatesQuery } from '../../../../features/shipping/customer/shipping.api.ts'
 import { publicSettingsQuery } from '../../../../shared/site/public-settings.ts'

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { ShippingCalculation } from '../../../../../contract/shipping/shipping.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { deliveryTime, expressMaxWeightGrams } from '../../../../../domain/shipping/express-zones.ts'
-import { AdditionalOptions } from '../../../../features/shipping/customer/additional-options.tsx'
-import { BaseRates } from '../../../../features/shipping/customer/base-rates.tsx'
-import { CalculationResult } from '../../../../features/shipping/customer/calculation-result.tsx'
+import {
+  AdditionalOptions,
+  BaseRates,
+  CalculationResult,
+} from '../../../../features/shipping/customer/calculation-result.tsx'
 import type { CalculatorInput } from '../../../../features/shipping/customer/calculator-fields.ts'
 import { CalculatorForm } from '../../../../features/shipping/customer/calculator-form.tsx'
 import { RatesDownload } from '../../../../features/shipping/customer/rates-download.tsx'

@@ -7,12 +7,12 @@ import { useCategoryOptions } from '../../../../features/categories/shared/use-c
 import { CatalogBrowser } from '../../../../features/products/customer/catalog-browser.tsx'
 import { type CatalogFilters, parseCatalogFilters } from '../../../../features/products/customer/catalog-filters.ts'
 import { catalogQuery } from '../../../../features/products/customer/products.api.ts'
-import { ChosenBar } from '../../../../features/shopify/customer/products/chosen-bar.tsx'
-import { SendDialog } from '../../../../features/shopify/customer/products/send-dialog.tsx'
 import {
+  ChosenBar,
   type ChosenProducts,
   useChosenProducts,
-} from '../../../../features/shopify/customer/products/use-chosen-products.ts'
+} from '../../../../features/shopify/customer/products/chosen-products.tsx'
+import { SendDialog } from '../../../../features/shopify/customer/products/send-dialog.tsx'
 import { toast } from '../../../../shared/toast.ts'
 import { PageTitle } from '../../../../ui/layout/page.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'

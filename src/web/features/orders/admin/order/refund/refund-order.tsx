@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import type { AdminOrderDetail } from '../../../../../../contract/orders/orders.ts'
+import type { AdminOrderDetail, OrderItem } from '../../../../../../contract/orders/orders.ts'
 import { toCents } from '../../../../../../domain/money/money.ts'
 import { refundedAmount } from '../../../../../../domain/orders/orders.ts'
 import { insuranceStays } from '../../../../../../domain/orders/plan-refund.ts'
 import { insuranceLeft, shippingLeft, transportLeft } from '../../../../../../domain/orders/refunds.ts'
+import { piecesFree } from '../../../../../../domain/orders/returns.ts'
 import { messageOf, statusOf } from '../../../../../shared/calls/http.ts'
 import { useSending } from '../../../../../shared/forms/use-sending.ts'
 import { euro } from '../../../../../shared/texts/format.ts'
@@ -12,10 +13,11 @@ import { toast } from '../../../../../shared/toast.ts'
 import { DialogSubmit } from '../../../../../ui/dialogs/dialog-actions.tsx'
 import { useEscape } from '../../../../../ui/dialogs/overlay.ts'
 import { hintBelow } from '../../../../../ui/fields/field-props.ts'
+import { QuantityInput } from '../../../../../ui/fields/quantity-input.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { useRefundOrder } from '../../orders.api.ts'
-import { draftRefund, emptyRefund, refundableItems, wholeRefund } from './refund-draft.ts'
-import { RefundLines } from './refund-lines.tsx'
+import { draftRefund, emptyRefund, type RefundValues, refundableItems, wholeRefund } from './refund-draft.ts'
+import classes from './refund-order.module.css'
 import { ShippingField } from './shipping-field.tsx'
 
 interface RefundOrderProps {
@@ -117,3 +119,57 @@ export function RefundOrder({ order, onEnd }: RefundOrderProps) {
     </form>
   )
 }
+
+interface RefundLinesProps {
+  items: readonly OrderItem[]
+  values: RefundValues
+  onChange: (values: RefundValues) => void
+}
+
+/** Number of pieces to refund per line, and whether they are restocked. */
+function RefundLines({ items, values, onChange }: RefundLinesProps) {
+  return (
+    <ul className="plain-list ruled framed" aria-label="Articoli da rimborsare">
+      {items.map((item, index) => {
+        const name = [item.productName, item.variantInfo].filter(Boolean).join(' · ')
+        const quantity = values.pieces[item.id] ?? 0
+        return (
+          <li key={item.id} className={classes.line}>
+            <div className={classes.article}>
+              <p className="flush strong breakable leading-145">{name}</p>
+              <p className={classes.soft}>
+                {[item.sku, euro(item.unitPrice), leftText(item)].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <div ref={index === 0 ? focusFirstField : undefined}>
+              <QuantityInput
+                label={`Pezzi da rimborsare di ${name}`}
+                value={quantity}
+                min={0}
+                max={piecesFree(item)}
+                onChange={(pieces) => onChange({ ...values, pieces: { ...values.pieces, [item.id]: pieces } })}
+              />
+            </div>
+            <Checkbox
+              className={classes.restock ?? ''}
+              label="Rimetti a magazzino"
+              disabled={quantity === 0}
+              checked={values.restocked[item.id] ?? false}
+              onChange={(event) =>
+                onChange({ ...values, restocked: { ...values.restocked, [item.id]: event.currentTarget.checked } })
+              }
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function leftText(item: OrderItem): string {
+  const left = piecesFree(item)
+  return left === item.quantity ? `${left} pz` : `${left} di ${item.quantity} pz da rimborsare`
+}
+
+/** The step opens inside an open dialog, whose focus trap sets the focus only once. */
+const focusFirstField = (element: HTMLDivElement | null) => element?.querySelector('input')?.focus()

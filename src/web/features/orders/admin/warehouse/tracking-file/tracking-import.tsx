@@ -1,15 +1,18 @@
 import { Button, FileButton, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { TrackingFile, TrackingFileRow } from '../../../../../../contract/orders/tracking-file.ts'
+import { maxImportedBytes } from '../../../../../../domain/orders/order-import.ts'
 import { maxTrackingRows } from '../../../../../../domain/orders/parcels.ts'
-import { carrierFormName, carriers, findCarrier } from '../../../../../../domain/shipping/carriers.ts'
+import { type CarrierCode, carrierFormName, carriers, findCarrier } from '../../../../../../domain/shipping/carriers.ts'
+import { http, messageOf } from '../../../../../shared/calls/http.ts'
+import { useInvalidate } from '../../../../../shared/calls/use-invalidate.ts'
 import { count, plural } from '../../../../../shared/texts/format.ts'
+import { toast } from '../../../../../shared/toast.ts'
 import { Dialog } from '../../../../../ui/dialogs/dialog.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { lastCarrier } from '../../order/shipment/last-carrier.ts'
-import { allLeft, shippedTitle } from './ship-rows.ts'
+import { allLeft, type ShippedRows, shippedTitle, shipRows } from './ship-rows.ts'
 import classes from './tracking-import.module.css'
-import { useTrackingImport } from './use-tracking-import.ts'
 
 /** Imports the carrier's tracking file: previews each row, then ships the valid ones. */
 export function TrackingImport({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -107,4 +110,62 @@ function Rows({ file }: { file: TrackingFile }) {
       {rows.length > shownRows && <p className={classes.hint}>Altre {count(rows.length - shownRows)} righe.</p>}
     </>
   )
+}
+
+const failedCheck = 'Impossibile leggere il file. Riprova.'
+const tooLarge = 'Il file supera i 2 MB: dividilo in più file.'
+const failedShipping = 'Impossibile aggiornare il tracking. Riprova: gli ordini già spediti restano tali.'
+
+/** Checks a file and ships its valid rows. */
+function useTrackingImport() {
+  const invalidate = useInvalidate()
+  const [chosen, setChosen] = useState<{ csv: Blob; carrier: CarrierCode }>()
+  const [file, setFile] = useState<TrackingFile>()
+  const [done, setDone] = useState<ShippedRows | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const read = async (csv: Blob, carrier: CarrierCode) =>
+    setFile(await http.post<TrackingFile>(`/api/admin/orders/tracking-file?carrier=${carrier}`, csv))
+
+  const attempt = async (act: () => Promise<void>, failed: string) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await act()
+    } catch (error) {
+      setProblem(messageOf(error, failed))
+      toast.error(messageOf(error, failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const check = (csvFile: File, carrier: CarrierCode) => {
+    setDone(null)
+    setFile(undefined)
+    // Checked here, because the server would close the connection during the upload, which looks like an outage.
+    if (csvFile.size > maxImportedBytes) {
+      setProblem(tooLarge)
+      toast.error(tooLarge)
+      return Promise.resolve()
+    }
+    return attempt(async () => {
+      const csv = new Blob([csvFile], { type: 'text/csv' })
+      setChosen({ csv, carrier })
+      await read(csv, carrier)
+    }, failedCheck)
+  }
+
+  const ship = () =>
+    attempt(async () => {
+      const ready = (file?.rows ?? []).filter(({ state }) => state === 'ready')
+      const onEnd = () => invalidate('/api/admin/orders', '/api/admin/dashboard')
+      const result = await shipRows(ready, { onStep: setDone, onEnd })
+      if (allLeft(result)) toast.success(shippedTitle(result))
+      else toast.error(result.failed.slice(0, 3).join(' · '), shippedTitle(result))
+      if (chosen) await read(chosen.csv, chosen.carrier)
+    }, failedShipping)
+
+  return { check, ship, file, done, isBusy, problem }
 }

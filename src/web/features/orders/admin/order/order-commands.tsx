@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { AdminOrderDetail } from '../../../../contract/orders/orders.ts'
-import { messageOf } from '../../../shared/calls/http.ts'
-import { toast } from '../../../shared/toast.ts'
-import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import type { OrderStep } from './order/order-steps.ts'
-import { canBeCancelled, canBePrepared, canBeRefunded, waitsForTracking } from './order-texts.ts'
-import { usePrepareOrder } from './orders.api.ts'
-import { PrintedNotice } from './warehouse/printing/printed-notice.tsx'
-import { usePrinting } from './warehouse/printing/use-printing.ts'
+import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
+import { messageOf } from '../../../../shared/calls/http.ts'
+import { toast } from '../../../../shared/toast.ts'
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { canBeCancelled, canBePrepared, canBeRefunded, waitsForTracking } from '../order-texts.ts'
+import { usePrepareOrder } from '../orders.api.ts'
+import { PrintedNotice, usePrinting } from '../warehouse/use-printing.tsx'
 
 interface OrderCommandsProps {
   order: AdminOrderDetail
@@ -90,3 +88,8 @@ export function OrderCommands({ order, onStep }: OrderCommandsProps) {
     </>
   )
 }
+
+/** Steps that replace the content of the order dialog, with the dialog's title during the step. */
+export const stepTitles = { cancel: 'Annulla ordine', refund: 'Rimborsa' } as const
+
+export type OrderStep = keyof typeof stepTitles
