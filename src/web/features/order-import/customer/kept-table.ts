@@ -1,5 +1,7 @@
+import type { OrderImport } from '../../../../contract/orders/order-import.ts'
 import { lineKey } from '../../../../domain/orders/merge-lines.ts'
-import type { LinesUse } from './lines-uses.ts'
+import { foldReference, orderImportColumns } from '../../../../domain/orders/order-import.ts'
+import { useDraft } from '../../../shared/forms/use-draft.ts'
 import type { OrderTable } from './order-table.ts'
 
 /** Rows that were sent to be ordered, reserved or added to the wishlist. */
@@ -41,3 +43,36 @@ export const withoutText = (table: KeptTable): KeptTable => (table.rows ? { ...t
 /** For display: rebuilds the text from the rows. A workbook that was not checked is lost on reload. */
 export const withText = (table: KeptTable, csvOf: (rows: OrderTable) => string): KeptTable =>
   table.rows ? { ...table, text: csvOf(table.rows) } : table.text === '' ? noTable : table
+
+/** Targets for lines other than an order. */
+export type LinesUse = 'reservations' | 'wishlist'
+
+/** Button label and result messages. */
+export const linesUses: Readonly<Record<LinesUse, { label: string; done: string; failed: string }>> = {
+  reservations: {
+    label: 'Riserva',
+    done: 'Richiesta di riserva inviata con successo!',
+    failed: 'Impossibile creare la riserva',
+  },
+  wishlist: {
+    label: 'Aggiungi alla wishlist',
+    done: 'Articoli aggiunti alla wishlist!',
+    failed: 'Impossibile aggiungere gli articoli alla wishlist.',
+  },
+}
+
+/** Name of the tab's draft for order files. */
+export const orderImportDraft = 'order-import'
+
+/** Number of orders still to be placed from the partially placed file in this tab's draft; otherwise 0. */
+export const useOrdersLeft = (): number => useDraft(orderImportDraft, noTable).initialValues.left
+
+const referenceAt = orderImportColumns.indexOf('reference')
+
+/** Number of orders of a file, including invalid ones, that remain after some were placed; 0 if none is placed yet. */
+export function ordersLeft({ rows, orders }: Pick<OrderImport, 'rows' | 'orders'>): number {
+  const isThere = orders.map(({ state }) => state === 'placed' || state === 'known')
+  if (!isThere.includes(true)) return 0
+  const left = rows.filter(({ order }) => order === null || !isThere[order])
+  return new Set(left.map(({ cells, line }) => foldReference(cells[referenceAt] ?? '') || line)).size
+}

@@ -6,9 +6,9 @@ import { plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { linesUses } from './lines-uses.ts'
-import type { LostSending } from './lost-sending.api.ts'
+import { linesUses } from './kept-table.ts'
 import classes from './order-import.module.css'
+import type { LostSending } from './put-lines.api.ts'
 import type { QuickOrderState } from './use-quick-order.ts'
 
 interface LostOrderProps {

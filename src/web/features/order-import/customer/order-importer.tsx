@@ -1,12 +1,22 @@
-import { maxImportedLines, maxImportedOrders } from '../../../../domain/orders/order-import.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { OrderImport, OrderImportRow } from '../../../../contract/orders/order-import.ts'
+import {
+  maxImportedLines,
+  maxImportedOrders,
+  orderImportColumns,
+  orderImportLabels,
+} from '../../../../domain/orders/order-import.ts'
 import { count } from '../../../shared/texts/format.ts'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { ImportSummary, type RenderPayment } from './import-summary.tsx'
 import { ImportedOrders } from './imported-orders.tsx'
 import { OrderColumnsFields } from './order-columns.tsx'
-import { exampleRows, orderHeader } from './order-table.ts'
+import classes from './order-import.module.css'
+import { exampleRows, orderHeader, saveCsv } from './order-table.ts'
+import { PartPager } from './part-pager.tsx'
 import { TableField } from './table-field.tsx'
-import { useOrderImport } from './use-order-import.ts'
-import { WrongRows } from './wrong-rows.tsx'
+import { type OrderImportState, useOrderImport } from './use-order-import.ts'
 
 /** Imports a file of orders, from choosing the file to payment: valid rows become orders, invalid rows can be corrected here. */
 export function OrderImporter({ renderPayment }: { renderPayment: RenderPayment }) {
@@ -46,5 +56,86 @@ export function OrderImporter({ renderPayment }: { renderPayment: RenderPayment 
       <WrongRows state={state} answer={answer} />
       <ImportedOrders answer={answer} />
     </div>
+  )
+}
+
+const rowsAtOnce = 10
+
+/** Invalid rows with their reasons: corrected in place, removed, or downloaded to be corrected elsewhere. */
+function WrongRows({ state, answer }: { state: OrderImportState; answer: OrderImport }) {
+  const [from, setFrom] = useState(0)
+  const wrong = answer.rows.flatMap((row, index) => (row.problem ? [{ row, index }] : []))
+  if (wrong.length === 0) return null
+  const start = Math.min(from, Math.floor((wrong.length - 1) / rowsAtOnce) * rowsAtOnce)
+  const cellsOf = (index: number) => state.rows?.[index] ?? []
+
+  return (
+    <Panel
+      title="Righe da correggere"
+      actions={
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={() => saveCsv('righe-da-correggere.csv', [orderHeader, ...wrong.map(({ index }) => cellsOf(index))])}
+        >
+          Scarica queste righe
+        </Button>
+      }
+    >
+      <ul className={classes.wrongRows}>
+        {wrong.slice(start, start + rowsAtOnce).map(({ row, index }) => (
+          <li key={`${row.line} ${row.cells[0]} ${row.cells[1]}`}>
+            <WrongRow
+              row={row}
+              cells={cellsOf(index)}
+              isBusy={state.pending !== null}
+              onCell={(column, value) => state.setCell(index, column, value)}
+              onRemove={() => state.removeRow(index)}
+            />
+          </li>
+        ))}
+      </ul>
+      <PartPager label="Righe da correggere" from={start} size={rowsAtOnce} total={wrong.length} onFrom={setFrom} />
+    </Panel>
+  )
+}
+
+interface WrongRowProps {
+  row: OrderImportRow
+  /** Current cell values, including corrections. */
+  cells: readonly string[]
+  isBusy: boolean
+  onCell: (column: number, value: string) => void
+  onRemove: () => void
+}
+
+function WrongRow({ row, cells, isBusy, onCell, onRemove }: WrongRowProps) {
+  const { line, problem, column: wrongColumn } = row
+  const name = `Riga ${line}`
+  return (
+    <fieldset className={classes.wrongRow} disabled={isBusy}>
+      <legend className={classes.legend}>{name}</legend>
+      <p className="flush breakable">
+        {!wrongColumn && row.cells[0] && <strong>{row.cells[0]}: </strong>}
+        {wrongColumn && <strong>{orderImportLabels[wrongColumn]}: </strong>}
+        {problem}
+      </p>
+      <div className={classes.cells}>
+        {wrongColumn &&
+          orderImportColumns.map((column, index) => (
+            <TextInput
+              key={column}
+              size="sm"
+              label={orderImportLabels[column]}
+              value={cells[index] ?? ''}
+              error={column === wrongColumn && cells[index] === row.cells[index]}
+              onChange={(event) => onCell(index, event.currentTarget.value)}
+            />
+          ))}
+        <Button variant="subtle" size="sm" onClick={onRemove} aria-label={`Togli la riga ${line}`}>
+          Togli la riga
+        </Button>
+      </div>
+    </fieldset>
   )
 }

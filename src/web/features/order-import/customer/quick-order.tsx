@@ -1,11 +1,17 @@
-import type { QuickOrderLine } from '../../../../contract/orders/order-import.ts'
-import { maxImportedLines } from '../../../../domain/orders/order-import.ts'
-import { count } from '../../../shared/texts/format.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { QuickOrder as QuickOrderAnswer, QuickOrderLine } from '../../../../contract/orders/order-import.ts'
+import { multiplyMoney } from '../../../../domain/money/money.ts'
+import { lineKey } from '../../../../domain/orders/merge-lines.ts'
+import { maxImportedLines, orderImportLabels, quickOrderColumns } from '../../../../domain/orders/order-import.ts'
+import { count, euro } from '../../../shared/texts/format.ts'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { HairlineTable } from '../../../ui/lists/hairline-table.tsx'
 import { LostOrder } from './lost-order.tsx'
-import { quickOrderHeader } from './order-table.ts'
-import { QuickLines } from './quick-lines.tsx'
+import classes from './order-import.module.css'
+import { quickOrderHeader, saveCsv } from './order-table.ts'
+import { PartPager } from './part-pager.tsx'
 import { QuickSummary } from './quick-summary.tsx'
-import { QuickWrongRows } from './quick-wrong-rows.tsx'
 import { TableField } from './table-field.tsx'
 import type { QuickOrderState } from './use-quick-order.ts'
 
@@ -51,5 +57,122 @@ export function QuickOrder({ state, onOrder, onOrdered }: QuickOrderProps) {
       <QuickWrongRows state={state} answer={answer} />
       <QuickLines lines={answer.lines} />
     </div>
+  )
+}
+
+const linesAtOnce = 25
+
+const columns = [
+  { label: 'Articolo' },
+  { label: 'SKU' },
+  { label: 'Disponibili', align: 'end' },
+  { label: 'Pezzi', align: 'end' },
+  { label: 'Prezzo', align: 'end' },
+  { label: 'Totale', align: 'end' },
+] as const
+
+/** The variants named by the rows, with their prices. */
+function QuickLines({ lines }: { lines: readonly QuickOrderLine[] }) {
+  const [from, setFrom] = useState(0)
+  if (lines.length === 0) return null
+  const start = from < lines.length ? from : 0
+  return (
+    <Panel title="Articoli">
+      <HairlineTable caption="Articoli" columns={columns} stacks>
+        {lines.slice(start, start + linesAtOnce).map((line) => (
+          <tr key={lineKey(line)}>
+            <td className="strong breakable">
+              {line.productName}
+              {line.variantInfo && <span className={classes.reason}> {line.variantInfo}</span>}
+              {line.quantity > line.available && (
+                <p className={classes.reason} data-problem>
+                  Da correggere: non entra nell’ordine
+                </p>
+              )}
+            </td>
+            <td className="breakable">{line.sku}</td>
+            <td data-align="end" data-label="Disponibili">
+              {count(line.available)}
+            </td>
+            <td
+              data-align="end"
+              data-label="Pezzi"
+              className={line.quantity > line.available ? 'strong text-error' : undefined}
+            >
+              {count(line.quantity)}
+            </td>
+            <td data-align="end" data-label="Prezzo">
+              {euro(line.unitPrice)}
+            </td>
+            <td data-align="end" data-label="Totale">
+              {euro(multiplyMoney(line.unitPrice, line.quantity))}
+            </td>
+          </tr>
+        ))}
+      </HairlineTable>
+      <PartPager label="Articoli" from={start} size={linesAtOnce} total={lines.length} onFrom={setFrom} />
+    </Panel>
+  )
+}
+
+const rowsAtOnce = 20
+
+/** Invalid rows with their reasons: corrected in place, removed, or downloaded to be corrected elsewhere. */
+function QuickWrongRows({ state, answer }: { state: QuickOrderState; answer: QuickOrderAnswer }) {
+  const [from, setFrom] = useState(0)
+  const wrong = answer.rows.flatMap((row, index) => (row.problem ? [{ row, index }] : []))
+  if (wrong.length === 0) return null
+  const start = Math.min(from, Math.floor((wrong.length - 1) / rowsAtOnce) * rowsAtOnce)
+  const cellsOf = (index: number) => state.rows?.[index] ?? []
+  const save = () => saveCsv('righe-da-correggere.csv', [quickOrderHeader, ...wrong.map(({ index }) => cellsOf(index))])
+
+  return (
+    <Panel
+      title="Righe da correggere"
+      actions={
+        <Button variant="subtle" size="sm" onClick={save}>
+          Scarica queste righe
+        </Button>
+      }
+    >
+      <ul className={classes.wrongRows}>
+        {wrong.slice(start, start + rowsAtOnce).map(({ row, index }) => {
+          const name = answer.lines[row.place ?? -1]?.productName
+          return (
+            <li key={`${row.line} ${row.sku}`}>
+              <fieldset className={classes.wrongRow} disabled={state.isChecking || state.putting !== null}>
+                <legend className={classes.legend}>Riga {row.line}</legend>
+                <p className="flush breakable">
+                  {name && <strong>{name}: </strong>}
+                  {row.problem}
+                </p>
+                <div className={classes.quickCells}>
+                  {quickOrderColumns.map((column, at) => (
+                    <TextInput
+                      key={column}
+                      size="sm"
+                      label={orderImportLabels[column]}
+                      value={cellsOf(index)[at] ?? ''}
+                      error={column === row.column && cellsOf(index)[at] === row[column]}
+                      {...(column === 'quantity' && { inputMode: 'numeric' as const })}
+                      onChange={(event) => state.setCell(index, at, event.currentTarget.value)}
+                    />
+                  ))}
+                  <Button
+                    variant="subtle"
+                    size="sm"
+                    aria-label={`Togli la riga ${row.line}`}
+                    onClick={() => state.removeRow(index)}
+                  >
+                    Togli la riga
+                  </Button>
+                </div>
+              </fieldset>
+            </li>
+          )
+        })}
+      </ul>
+      <PartPager label="Righe da correggere" from={start} size={rowsAtOnce} total={wrong.length} onFrom={setFrom} />
+    </Panel>
   )
 }

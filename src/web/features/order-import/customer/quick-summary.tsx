@@ -8,7 +8,7 @@ import { count, euro, plural } from '../../../shared/texts/format.ts'
 import { severalOrdersText } from '../../../shared/texts/several-orders-text.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { linesUses } from './lines-uses.ts'
+import { linesUses } from './kept-table.ts'
 import classes from './order-import.module.css'
 import type { QuickOrderState } from './use-quick-order.ts'
 

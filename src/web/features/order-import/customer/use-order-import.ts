@@ -1,13 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { LeftOutRow, OrderFileColumns, OrderImport } from '../../../../contract/orders/order-import.ts'
+import type {
+  LeftOutRow,
+  OrderColumnsInput,
+  OrderFileColumns,
+  OrderImport,
+} from '../../../../contract/orders/order-import.ts'
 import { missingOrderColumns } from '../../../../domain/orders/order-file.ts'
 import type { OrderColumns, OrderFormatId } from '../../../../domain/orders/order-formats.ts'
 import type { OrderImportColumn } from '../../../../domain/orders/order-import.ts'
-import { messageOf } from '../../../shared/calls/http.ts'
-import { useChooseOrderColumns, useImportOrders, useReadOrderColumns } from './order-import.api.ts'
+import { http, messageOf } from '../../../shared/calls/http.ts'
+import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
+import { orderImportDraft, ordersLeft } from './kept-table.ts'
 import { orderHeader } from './order-table.ts'
-import { ordersLeft } from './orders-left.ts'
-import { orderImportDraft } from './use-orders-left.ts'
 import { type SentTable, useSentTable } from './use-sent-table.ts'
 
 /** Column mapping of the file, editable before the check. */
@@ -186,3 +191,28 @@ export function useOrderImport(): OrderImportState {
 
 const checkFailed = 'Impossibile controllare il file. Le righe sono qui: riprova.'
 const placeFailed = 'Impossibile finire di inserire gli ordini. Riprova: quelli già inseriti non si ripetono.'
+
+const asFile = (csv: string | Blob) => new Blob([csv], { type: 'text/csv' })
+
+/** Sends a file to be checked or placed. Sending it again creates no duplicates: the reference of each order is its idempotency key. */
+function useImportOrders() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: ({ csv, dryRun }: { csv: string | Blob; dryRun: boolean }) =>
+      http.post<OrderImport>(`/api/orders/import${dryRun ? '?dryRun=1' : ''}`, asFile(csv)),
+    onSettled: (_answer, _error, { dryRun }) => {
+      // Orders placed before a failure exist, so refetch in any case.
+      if (!dryRun) void invalidate(...showsStock)
+    },
+  })
+}
+
+/** Detects the format of a file and the column mapping. */
+const useReadOrderColumns = () =>
+  useMutation({
+    mutationFn: (csv: string | Blob) => http.post<OrderFileColumns>('/api/orders/import/columns', asFile(csv)),
+  })
+
+/** Saves the column mapping for all files with the same header. */
+const useChooseOrderColumns = () =>
+  useMutation({ mutationFn: (chosen: OrderColumnsInput) => http.put('/api/orders/import/columns', chosen) })

@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { QuickOrder, QuickOrderLine } from '../../../../contract/orders/order-import.ts'
 import { lineKey } from '../../../../domain/orders/merge-lines.ts'
 import { http, messageOf } from '../../../shared/calls/http.ts'
-import { type LinesUse, linesUses } from './lines-uses.ts'
-import { findLost, type LostSending, useSendAgain } from './lost-sending.api.ts'
+import { type LinesUse, linesUses } from './kept-table.ts'
 import { quickOrderHeader } from './order-table.ts'
-import { itemOf, usePutLines } from './put-lines.api.ts'
+import { findLost, itemOf, type LostSending, usePutLines, useSendAgain } from './put-lines.api.ts'
 import { type SentTable, useSentTable } from './use-sent-table.ts'
 
 export interface QuickOrderState extends SentTable<QuickOrder> {

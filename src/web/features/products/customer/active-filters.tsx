@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconX } from '../../../ui/icons/icon-x.tsx'
 import classes from './active-filters.module.css'
 import { type CatalogFilters, changeFilters, filterNames, hasFilters, withoutFilters } from './catalog-filters.ts'
-import { chipTexts } from './filter-texts.ts'
+import { chipTexts } from './filter-menus.tsx'
 
 interface ActiveFiltersProps {
   filters: CatalogFilters

@@ -15,9 +15,7 @@ import {
   toSort,
 } from './catalog-filters.ts'
 import classes from './catalog-toolbar.module.css'
-import { FilterMenus } from './filter-menus.tsx'
-import { FilterOptions } from './filter-options.tsx'
-import { filterTitle } from './filter-texts.ts'
+import { FilterMenus, FilterOptions, filterTitle } from './filter-menus.tsx'
 
 const CatalogSheet = lateDialog(
   () => import('./catalog-sheet.tsx').then(({ CatalogSheet }) => CatalogSheet),

@@ -1,14 +1,17 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { type FacetName, facetNames, facts } from '../../../../domain/products/facts.ts'
+import type { FacetOption } from '../../../../contract/products/products.ts'
+import { type FacetName, facetNames, facts, mapFacts } from '../../../../domain/products/facts.ts'
+import { fold } from '../../../../domain/words/fold.ts'
+import { plural } from '../../../shared/texts/format.ts'
 import { useBackCloses } from '../../../ui/dialogs/overlay.ts'
-import type { CatalogFilters } from './catalog-filters.ts'
+import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import type { CatalogFilters, FilterName } from './catalog-filters.ts'
 import classes from './filter-menus.module.css'
-import { FilterOptions } from './filter-options.tsx'
-import { filterTitle } from './filter-texts.ts'
 import { facetsQuery } from './products.api.ts'
+import { swatchTint } from './swatch-tints.ts'
 
 interface FilterMenusProps {
   filters: CatalogFilters
@@ -86,4 +89,84 @@ function FilterMenu({ name, filters, change, opened, onToggle, onClose }: Filter
       )}
     </div>
   )
+}
+
+interface FilterOptionsProps {
+  name: FacetName
+  filters: CatalogFilters
+  change: (part: CatalogFilters) => void
+}
+
+/**
+ * Checkboxes for colours or sizes, each with the number of products it would find together with the other filters. Counts are loaded when the
+ * options are shown.
+ */
+export function FilterOptions({ name, filters, change }: FilterOptionsProps) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(facetsQuery(filters))
+  const chosen = filters[name] ?? []
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
+  if (!data) return <Skeleton height={176} />
+
+  const options = optionsToShow(data[`${name}Options`], chosen)
+  if (options.length === 0) return <p className={classes.none}>{facts[name].facet.none}</p>
+  return (
+    <ul className={classes.options} data-stale={isPlaceholderData || undefined}>
+      {options.map(({ value, ...counted }) => (
+        <li key={value}>
+          <Checkbox
+            classNames={{
+              body: classes.option ?? '',
+              labelWrapper: classes.labelWrapper ?? '',
+              label: classes.label ?? '',
+            }}
+            checked={isAmong(chosen, value)}
+            onChange={(event) => change({ [name]: toggled(chosen, value, event.currentTarget.checked) })}
+            label={
+              <>
+                {name === 'color' && <span className={classes.dot} style={{ background: swatchTint(value) }} />}
+                <span className={classes.value}>{value}</span>{' '}
+                <span className={classes.total}>{totalText(counted)}</span>
+              </>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isAmong = (values: readonly string[], value: string): boolean =>
+  values.some((other) => fold(other) === fold(value))
+
+function toggled(chosen: readonly string[], value: string, isOn: boolean): readonly string[] | undefined {
+  const others = chosen.filter((other) => fold(other) !== fold(value))
+  const values = isOn ? [...others, value] : others
+  return values.length > 0 ? values : undefined
+}
+
+/** Options with results, and all chosen ones: the URL may name a value that the catalogue does not have. */
+function optionsToShow(options: readonly FacetOption[], chosen: readonly string[]): FacetOption[] {
+  const shown = options.filter(
+    ({ value, total, totalIsCapped }) => total > 0 || totalIsCapped || isAmong(chosen, value),
+  )
+  const known = options.map(({ value }) => value)
+  const unknown = chosen.filter((value) => !isAmong(known, value))
+  return [...shown, ...unknown.map((value) => ({ value, total: 0, totalIsCapped: false }))]
+}
+
+const totalText = ({ total, totalIsCapped }: Pick<FacetOption, 'total' | 'totalIsCapped'>): string =>
+  totalIsCapped ? `almeno ${plural(total, 'prodotto', 'prodotti')}` : plural(total, 'prodotto', 'prodotti')
+
+/** Text of the chip of an active filter; `name` is the display name of its value. */
+export const chipTexts: Readonly<Record<FilterName, (name: string) => string>> = {
+  search: (name) => `«${name}»`,
+  category: (name) => `Categoria: ${name}`,
+  ...mapFacts(facetNames, (facet) => (name) => `${facts[facet].label}: ${name}`),
+  available: () => 'Solo disponibili',
+}
+
+/** Label of the filter, with the number of chosen values. */
+export function filterTitle(name: FacetName, filters: CatalogFilters): string {
+  const chosen = filters[name]?.length ?? 0
+  return chosen > 0 ? `${facts[name].label} (${chosen})` : facts[name].label
 }

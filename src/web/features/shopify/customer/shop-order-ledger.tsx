@@ -6,9 +6,15 @@ import type {
   ShopifyOrderFilters,
 } from '../../../../contract/shopify/shopify-orders.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import type { ShopOrderState } from '../../../../domain/shopify/shopify-order-states.ts'
+import { orderStatusLabel } from '../../../../domain/orders/orders.ts'
+import {
+  isShopOrderOpen,
+  type ShopOrderState,
+  shopOrderStateLabels,
+} from '../../../../domain/shopify/shopify-order-states.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
-import { plural } from '../../../shared/texts/format.ts'
+import { date, dateTime, plural } from '../../../shared/texts/format.ts'
+import { trackingInShopLabels } from '../../../shared/texts/tracking-in-shop.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
@@ -17,13 +23,19 @@ import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
-import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
+import { ButtonLink, TextLink } from '../../../ui/navigation/button-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { LedgerFigures } from './ledger-figures.tsx'
-import { noneText } from './ledger-texts.ts'
+import { noneText, stateTints } from './ledger-texts.ts'
 import classes from './shop-order-ledger.module.css'
-import { ShopOrderRow } from './shop-order-row.tsx'
-import { retryFailed, shopOrdersFile, shopOrdersQuery, useRetryShopOrders } from './shop-orders.api.ts'
+import {
+  retryFailed,
+  shopOrdersFile,
+  shopOrdersQuery,
+  useRetryShopOrder,
+  useRetryShopOrders,
+} from './shop-orders.api.ts'
 
 interface ShopOrderLedgerProps {
   filters: ShopifyOrderFilters
@@ -149,5 +161,56 @@ function NoOrders({ filters: { state, search }, onReset }: { filters: ShopifyOrd
         </Button>
       }
     />
+  )
+}
+
+/** State of one order of the shop. */
+function ShopOrderRow({ order, isActive }: { order: ShopifyOrder; isActive: boolean }) {
+  const { name, state, reason, order: here, orderedAt, cancelledAt, seenAt, tries } = order
+  return (
+    <tr>
+      <td className={classes.name}>
+        {name}
+        {orderedAt && <span className={classes.soft}>del {date(orderedAt)}</span>}
+      </td>
+      <td>
+        <StatusBadge tint={stateTints[state]}>{shopOrderStateLabels[state]}</StatusBadge>
+      </td>
+      <td className={classes.reason}>
+        {reason}
+        {cancelledAt && <span className={classes.soft}>Annullato su Shopify il {dateTime(cancelledAt)}</span>}
+      </td>
+      <td className={classes.here}>
+        {here && (
+          <>
+            <TextLink to={paths.dashboard} search={{ section: 'orders', detail: here.id }} inherit>
+              {here.orderNumber}
+            </TextLink>
+            <span className={classes.soft}>{orderStatusLabel(here.status)}</span>
+            {here.tracking && <span className={classes.soft}>{trackingInShopLabels[here.tracking.state]}</span>}
+          </>
+        )}
+      </td>
+      <td className={classes.seen} data-label="Visto">
+        {dateTime(seenAt)}
+        {tries > 1 && isShopOrderOpen[state] && <span className={classes.soft}>{tries} tentativi</span>}
+      </td>
+      <td data-align="end">{isActive && isShopOrderOpen[state] && <Retry order={order} />}</td>
+    </tr>
+  )
+}
+
+function Retry({ order }: { order: ShopifyOrder }) {
+  const retry = useRetryShopOrder(order)
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={retry.isPending}
+      aria-label={`Riprova l’ordine ${order.name}`}
+      onClick={() => retry.mutate()}
+    >
+      Riprova
+    </Button>
   )
 }

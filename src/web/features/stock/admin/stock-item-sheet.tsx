@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { StockItem, StockMovement } from '../../../../contract/orders/stock.ts'
+import type { StockHolder, StockItem, StockMovement } from '../../../../contract/orders/stock.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import { movementNames } from '../../../../domain/orders/stock-corrections.ts'
-import { count, dateTime } from '../../../shared/texts/format.ts'
+import { count, dateTime, plural } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import { PagedResults } from '../../../ui/lists/paged-results.tsx'
@@ -11,8 +11,6 @@ import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { TextLink } from '../../../ui/navigation/button-link.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { stockItemQuery, stockMovementsQuery } from './stock.api.ts'
-import { StockHolders } from './stock-holders.tsx'
-import { stockItemName } from './stock-item-name.ts'
 import classes from './stock-item-sheet.module.css'
 
 /** One stock item: correction, holds and ledger. */
@@ -93,6 +91,46 @@ function Cause({ movement: { orderId, orderNumber, reservationId, reason } }: { 
           {reason}
         </span>
       )}
+    </>
+  )
+}
+
+/** `Nero / M`, otherwise the variant's name; 'Articolo unico' for a product without variants. */
+export const stockItemName = ({ name, color, size }: Pick<StockItem, 'name' | 'color' | 'size'>): string =>
+  [color, size].filter(Boolean).join(' / ') || name || 'Articolo unico'
+
+const holderColumns: readonly ListColumn<StockHolder>[] = [
+  {
+    label: 'Da',
+    cell: ({ id, orderNumber }) =>
+      orderNumber ? (
+        <TextLink to={paths.admin} search={{ tab: 'orders', order: id }}>
+          Ordine {orderNumber}
+        </TextLink>
+      ) : (
+        'Riserva'
+      ),
+  },
+  {
+    label: 'Cliente',
+    isNamed: true,
+    cell: ({ customer }) => (
+      <TextLink to={paths.admin} search={{ tab: 'beta', search: customer }}>
+        {customer}
+      </TextLink>
+    ),
+  },
+  { label: 'Fino al', isNamed: true, cell: ({ until }) => (until ? dateTime(until) : 'senza scadenza') },
+  { label: 'Pezzi', align: 'end', isNamed: true, cell: ({ quantity }) => count(quantity) },
+]
+
+/** Reservations and unpaid orders that hold pieces, each with a link. */
+function StockHolders({ holders, held }: { holders: readonly StockHolder[]; held: number }) {
+  const others = held - holders.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <>
+      <ListTable caption="Chi impegna i pezzi" columns={holderColumns} rows={holders} keyOf={({ id }) => id} />
+      {others > 0 && <p>Di altri non mostrati: {plural(others, 'pezzo', 'pezzi')}.</p>}
     </>
   )
 }

@@ -1,13 +1,20 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
+import { addMoney, multiplyMoney } from '../../../../domain/money/money.ts'
+import { piecesOf } from '../../../../domain/orders/pieces.ts'
+import { maxSplitLines, ordersFor } from '../../../../domain/orders/split-order.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
+import { count, euro, plural } from '../../../shared/texts/format.ts'
+import { severalOrdersText } from '../../../shared/texts/several-orders-text.ts'
 import { toast } from '../../../shared/toast.ts'
 import { SelectAll } from '../../../ui/lists/select-all.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { OrderBar } from './order-bar.tsx'
-import { RemovedRow } from './removed-row.tsx'
+import { entryName } from './entry-availability.ts'
 import type { TickedEntries } from './use-ticked-entries.ts'
 import type { Quantities } from './use-typed-quantities.ts'
 import { useRemoveFromWishlist, useRestoreToWishlist } from './wishlist-list.api.ts'
+import classes from './wishlist-list.module.css'
 import { WishlistRow } from './wishlist-row.tsx'
 import { cannotRemove } from './wishlist-texts.ts'
 
@@ -94,5 +101,59 @@ export function WishlistList(props: WishlistListProps) {
       </ul>
       <OrderBar selected={selected} onOrder={() => onOrder(selected)} onClear={clear} />
     </>
+  )
+}
+
+interface OrderBarProps {
+  selected: readonly WishlistEntry[]
+  onOrder: () => void
+  onClear: () => void
+}
+
+/** The selected entries of all pages and their total. A joint order pays shipping once per resulting order. */
+function OrderBar({ selected, onOrder, onClear }: OrderBarProps) {
+  if (selected.length === 0) return null
+  const pieces = piecesOf(selected)
+  const total = addMoney('0.00', ...selected.map(({ product, quantity }) => multiplyMoney(product.price, quantity)))
+  const isTooMuch = selected.length > maxSplitLines
+  const orders = ordersFor(selected.length)
+  return (
+    <section className={classes.bar} aria-label="Prodotti scelti" data-bottom-bar>
+      <p className={classes.sum} role="status">
+        {plural(pieces, 'capo scelto', 'capi scelti')}
+        <strong className={classes.total}>{euro(total)}</strong>
+        {isTooMuch && `Insieme se ne ordinano ${count(maxSplitLines)}: ne hai scelti ${count(selected.length)}.`}
+        {!isTooMuch && orders > 1 && severalOrdersText(orders)}
+      </p>
+      <div className={classes.acts}>
+        <Button variant="subtle" color="gray" onClick={onClear}>
+          Deseleziona
+        </Button>
+        <Button onClick={onOrder} disabled={isTooMuch}>
+          Ordina selezionati{orders > 1 && ` in ${orders} ordini`}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface RemovedRowProps {
+  entry: WishlistEntry
+  onUndo: () => void
+  undoing: boolean
+}
+
+/** Replaces a removed entry until the list is next opened. */
+function RemovedRow({ entry, onUndo, undoing }: RemovedRowProps) {
+  const undo = useRef<HTMLButtonElement>(null)
+  // The focused button was removed with its row.
+  useEffect(() => undo.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className={classes.row}>
+      <p className="shrinkable flush muted leading-145">{entryName(entry)}: rimosso dalla wishlist.</p>
+      <Button ref={undo} variant="default" size="sm" loading={undoing} onClick={onUndo}>
+        Annulla
+      </Button>
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import { paths } from '../../../../contract/site-pages.ts'
 import { followingPage, pagePosition } from '../../../shared/page-address/page-position.ts'
 import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
 import { CursorPager } from '../../../ui/navigation/cursor-pager.tsx'
-import { NewestEntriesLink } from './newest-entries-link.tsx'
 
 interface WishlistPagerProps {
   /** Cursor at which the page starts; absent on the first one. */
@@ -33,5 +32,14 @@ export function WishlistPager({ after, start, shown, total, next }: WishlistPage
         )
       }
     />
+  )
+}
+
+/** Link to the first page. */
+export function NewestEntriesLink() {
+  return (
+    <ButtonLink variant="default" to={paths.dashboard} search={{ section: 'wishlist' }}>
+      I più recenti
+    </ButtonLink>
   )
 }

@@ -1,12 +1,19 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../../../contract/site-pages.ts'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
 import { multiplyMoney } from '../../../../domain/money/money.ts'
-import { pictureFor } from '../../../../domain/products/products.ts'
+import { pictureFor, variantInfo } from '../../../../domain/products/products.ts'
+import { failureText } from '../../../shared/calls/failure-text.ts'
+import { messageOf, statusOf } from '../../../shared/calls/http.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { euro } from '../../../shared/texts/format.ts'
+import { toast } from '../../../shared/toast.ts'
+import { QuantityInput } from '../../../ui/fields/quantity-input.tsx'
 import { IconTrash } from '../../../ui/icons/icon-trash.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -19,9 +26,8 @@ import {
   variantLabel,
 } from './entry-availability.ts'
 import type { Quantities } from './use-typed-quantities.ts'
-import { WishlistQuantity } from './wishlist-quantity.tsx'
+import { useChooseVariant, useSaveQuantity } from './wishlist-list.api.ts'
 import classes from './wishlist-row.module.css'
-import { WishlistVariantSelect } from './wishlist-variant-select.tsx'
 
 interface WishlistRowProps {
   entry: WishlistEntry
@@ -110,5 +116,85 @@ export function WishlistRow(props: WishlistRowProps) {
       </div>
       {message && <div className={classes.message}>{message}</div>}
     </div>
+  )
+}
+
+const typingPause = 600
+
+const failed = 'Impossibile salvare la quantità.'
+
+/** Shown immediately, saved when typing pauses or the row is unmounted. Quantities that could not be saved are kept, with the reason. */
+function WishlistQuantity({ entry, quantities }: { entry: WishlistEntry; quantities: Quantities }) {
+  const { id, quantity } = entry
+  const { mutate, error } = useSaveQuantity(id, quantities)
+  const invalidate = useInvalidate()
+  /** Not called after the row was unmounted: a row removed here still offers its undo. */
+  const onError = (error: Error) => {
+    toast.error(failureText(failed, error))
+    if (statusOf(error) !== 404) return
+    quantities.forget(id)
+    void invalidate('/api/wishlist')
+  }
+  const save = (pieces: number) => mutate(pieces, { onError })
+  const saveSoon = useDebouncedCallback(save, { delay: typingPause, flushOnUnmount: true })
+  // Saves a quantity that could not be saved before a reload or before the list was left.
+  const catchUp = useRef(quantities.isUnsaved(id) ? saveSoon : null)
+  useEffect(() => {
+    catchUp.current?.(quantity)
+    catchUp.current = null
+  }, [quantity])
+
+  return (
+    <>
+      <QuantityInput
+        label={`Quantità di ${entryName(entry)}`}
+        value={quantity}
+        onChange={(pieces) => {
+          quantities.type(id, pieces)
+          saveSoon(pieces)
+        }}
+      />
+      {error && (
+        <div className={classes.failure}>
+          <Notice
+            tone="error"
+            action={
+              <Button variant="subtle" size="compact-sm" onClick={() => save(quantity)}>
+                Riprova
+              </Button>
+            }
+          >
+            {messageOf(error, failed)}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Colour and size of an entry that was saved without them; they can be chosen only once. */
+function WishlistVariantSelect({ entry }: { entry: WishlistEntry }) {
+  const choose = useChooseVariant()
+  const options = entry.product.variants.map((variant) => ({
+    value: variant.id,
+    label: variant.available > 0 ? variantInfo(variant) : `${variantInfo(variant)} (esaurito)`,
+    disabled: variant.available <= 0,
+  }))
+
+  return (
+    <NativeSelect
+      aria-label={`Colore e taglia di ${entry.product.name}`}
+      data={[{ value: '', label: 'Scegli colore e taglia' }, ...options]}
+      value={choose.isPending ? choose.variables.variantId : ''}
+      disabled={choose.isPending}
+      onChange={(event) => {
+        const variantId = event.currentTarget.value
+        if (!variantId) return
+        choose.mutate(
+          { entry, variantId },
+          { onError: (error) => toast.error(messageOf(error, 'Impossibile salvare la scelta. Riprova.')) },
+        )
+      }}
+    />
   )
 }

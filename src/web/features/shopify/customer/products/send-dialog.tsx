@@ -6,14 +6,13 @@ import { failureText } from '../../../../shared/calls/failure-text.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { DialogSubmit } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { FormFailure } from '../../../../ui/notice.tsx'
+import type { ChosenProducts } from './chosen-products.tsx'
 import { draftOf, readDraft } from './price-rule-draft.ts'
-import { PriceRuleFields } from './price-rule-fields.tsx'
+import { type PricedProduct, PriceRuleFields, RulePreview } from './price-rule-fields.tsx'
 import { productsText } from './product-texts.ts'
-import { type PricedProduct, RulePreview } from './rule-preview.tsx'
 import classes from './send-dialog.module.css'
 import { sendFailed, useSendProducts } from './shop-products.api.ts'
 import { TextFields, type Texts } from './text-fields.tsx'
-import type { ChosenProducts } from './use-chosen-products.ts'
 
 interface SendDialogProps {
   opened: boolean

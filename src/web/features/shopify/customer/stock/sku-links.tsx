@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { ShopSkuFinding, ShopStock } from '../../../../../contract/shopify/shopify-stock.ts'
+import type { ShopSkuFinding, ShopSkuLinking, ShopStock } from '../../../../../contract/shopify/shopify-stock.ts'
+import type { SkuFindingKind } from '../../../../../domain/shopify/shopify-stock.ts'
 import { failureText } from '../../../../shared/calls/failure-text.ts'
-import { count } from '../../../../shared/texts/format.ts'
+import { count, dateTime, plural } from '../../../../shared/texts/format.ts'
 import { HairlineTable } from '../../../../ui/lists/hairline-table.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { linkingFailed, useLinkSkus } from './shop-stock.api.ts'
 import classes from './stock-panel.module.css'
-import { findingTexts, linkingText } from './stock-texts.ts'
 
 const columns = [{ label: 'SKU' }, { label: 'Nel negozio' }, { label: 'Che cosa abbiamo trovato' }] as const
 
@@ -80,4 +80,41 @@ function Findings({ findings, found }: { findings: readonly ShopSkuFinding[]; fo
       )}
     </>
   )
+}
+
+/** Explanation and advice for each kind of finding. */
+const findingTexts: Readonly<Record<SkuFindingKind, { title: string; text: string; isLinked: boolean }>> = {
+  unknown: {
+    title: 'Non è nel catalogo',
+    text: 'Nessun nostro articolo ha questo SKU: correggilo su Shopify, poi cerca di nuovo.',
+    isLinked: false,
+  },
+  ambiguous: {
+    title: 'SKU doppio',
+    text: 'Un’altra variante del negozio ha lo stesso SKU, ed è quella che aggiorniamo: cambia lo SKU di questa, o eliminala.',
+    isLinked: false,
+  },
+  oversells: {
+    title: 'Si vende anche esaurito',
+    text: 'È collegato, ma Shopify continua a venderlo quando la giacenza è zero: togli lì «Continua a vendere se esaurito».',
+    isLinked: true,
+  },
+  elsewhere: {
+    title: 'Pezzi in altre sedi',
+    text: 'È collegato, ma il negozio ne conta altri in un’altra sede, che non aggiorniamo: se non li hai davvero, azzerali lì.',
+    isLinked: true,
+  },
+  untracked: {
+    title: 'Giacenza non seguita',
+    text: 'È collegato, e Shopify non ne contava i pezzi: da ora sì. Non devi fare niente.',
+    isLinked: true,
+  },
+}
+
+/** Progress or result of linking by SKU. */
+function linkingText({ endedAt, reason, seen, linked }: ShopSkuLinking): string {
+  const far = `${plural(seen, 'variante', 'varianti')} con un SKU nostro, ${plural(linked, 'collegata', 'collegate')}`
+  if (endedAt === null) return `Stiamo cercando: finora ${far}.`
+  if (reason) return `Si è fermata il ${dateTime(endedAt)}: ${far}. ${reason}`
+  return `Ultima ricerca il ${dateTime(endedAt)}: ${far}.`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportedOrder, OrderImportRow } from '../../../../contract/orders/order-import.ts'
-import { ordersLeft } from './orders-left.ts'
+import { ordersLeft } from './kept-table.ts'
 
 const order = (reference: string, state: ImportedOrder['state']): ImportedOrder => ({
   reference,

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ShopifySync } from '../../../../contract/shopify/shopify.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
@@ -28,3 +29,16 @@ export function useSyncOrders(place: SyncPlace) {
   })
   return { ...sync, failure: sync.error && failureText(syncFailed, sync.error) }
 }
+
+interface SyncOrdersButtonProps {
+  isSyncing: boolean
+  onClick: () => void
+  variant?: 'filled' | 'default'
+  size?: 'sm' | 'md'
+}
+
+export const SyncOrdersButton = ({ isSyncing, onClick, variant = 'filled', size = 'md' }: SyncOrdersButtonProps) => (
+  <Button variant={variant} size={size} loading={isSyncing} onClick={onClick}>
+    Sincronizza Ordini
+  </Button>
+)
