@@ -1,11 +1,15 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
 import { ChangePasswordInput, type User } from '../../../../contract/accounts/accounts.ts'
 import { leastAdminPassword } from '../../../../domain/accounts/admin-passwords.ts'
+import { http, messageOf } from '../../../shared/calls/http.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
+import { toast } from '../../../shared/toast.ts'
 import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'
 import { FormFailure } from '../../../ui/notice.tsx'
-import { changeFailed, useChangePassword } from './change-password.api.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 export function ChangePasswordForm({ user: { username, email, isAdmin } }: { user: User }) {
@@ -50,4 +54,20 @@ export function ChangePasswordForm({ user: { username, email, isAdmin } }: { use
       </Stack>
     </form>
   )
+}
+
+const changeFailed = 'Impossibile cambiare la password. Riprova più tardi.'
+
+/** Also ends the user's other sessions and renews the id of this one. */
+function useChangePassword() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (input: ChangePasswordInput) =>
+      dedupe(`password ${JSON.stringify(input)}`, () => http.post('/api/auth/password/change', input)),
+    onSuccess: () => {
+      toast.success('Password aggiornata', 'Sugli altri dispositivi dovrai accedere di nuovo.')
+      return invalidate('/api/auth/sessions')
+    },
+    onError: (error) => toast.error(messageOf(error, changeFailed)),
+  })
 }

@@ -6,7 +6,7 @@ import { focusFirstError } from '../../../shared/forms/focus-first-error.ts'
 import { toast } from '../../../shared/toast.ts'
 import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'
 import { FormFailure } from '../../../ui/notice.tsx'
-import { DemoAccounts } from './demo-accounts.tsx'
+import classes from './login-form.module.css'
 import { useLogin } from './sign-in.api.ts'
 
 interface LoginFormProps {
@@ -64,5 +64,40 @@ export function LoginForm({ onForgotten, withDemoAccounts = false, username = ''
         {withDemoAccounts && <DemoAccounts onChoose={(account) => form.setValues(account)} />}
       </Stack>
     </form>
+  )
+}
+
+/** Accounts created by the demo data; not present in production. */
+const accounts = [
+  { username: 'rivenditore', password: 'rivenditore123', note: 'Rivenditore, piano Starter' },
+  { username: 'pro', password: 'pro12345', note: 'Rivenditore, piano Pro' },
+  { username: 'base', password: 'base1234', note: 'Da completare' },
+  { username: 'admin', password: 'admin123', note: 'Amministratore' },
+]
+
+interface DemoAccountsProps {
+  onChoose: (account: { username: string; password: string }) => void
+}
+
+function DemoAccounts({ onChoose }: DemoAccountsProps) {
+  return (
+    <section className={classes.demo} aria-labelledby="account-dimostrativi">
+      <h2 id="account-dimostrativi" className={classes.title}>
+        Account dimostrativi
+      </h2>
+      <p className={classes.intro}>Scegline uno per compilare il modulo.</p>
+      <ul className="plain-list">
+        {accounts.map(({ username, password, note }) => (
+          <li key={username}>
+            <button type="button" className={classes.account} onClick={() => onChoose({ username, password })}>
+              <span className={classes.name}>
+                {username} / {password}
+              </span>
+              <span className="text-sm muted">{note}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

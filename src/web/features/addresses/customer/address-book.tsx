@@ -1,20 +1,30 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Address } from '../../../../contract/addresses.ts'
 import { paths } from '../../../../contract/site-pages.ts'
+import { messageOf } from '../../../shared/calls/http.ts'
 import { useDialogFor } from '../../../shared/dialogs/use-dialog-for.ts'
+import { followingPage, pagePosition } from '../../../shared/page-address/page-position.ts'
 import { plural } from '../../../shared/texts/format.ts'
+import { toast } from '../../../shared/toast.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { LoadPageFailed } from '../../../ui/loading/load-page-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
+import { CursorPager } from '../../../ui/navigation/cursor-pager.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './address-book.module.css'
-import { AddressBookPager } from './address-book-pager.tsx'
-import { AddressRow } from './address-row.tsx'
-import { type AddressBookPage, addressBookQuery } from './addresses.api.ts'
+import {
+  type AddressBookPage,
+  addressBookQuery,
+  addressLine,
+  useRemoveAddress,
+  useSaveAddress,
+} from './addresses.api.ts'
 
 const AddressDialog = lateDialog(
   () => import('./address-dialog.tsx').then(({ AddressDialog }) => AddressDialog),
@@ -95,5 +105,119 @@ export function AddressBook({ page, onSearch }: AddressBookProps) {
       )}
       <Suspense>{editing.subject && <AddressDialog dialog={editing} />}</Suspense>
     </Panel>
+  )
+}
+
+/** An address book entry with its actions. */
+function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void }) {
+  const { customer, shipping, isDefault } = address
+  const save = useSaveAddress(address.id)
+  const remove = useRemoveAddress()
+  const [isAsking, setIsAsking] = useState(false)
+  const failed = (error: unknown) =>
+    toast.error(messageOf(error, 'Impossibile aggiornare la rubrica. Riprova più tardi.'))
+
+  const choose = () =>
+    save.mutate(
+      { customer, shipping, isDefault: !isDefault },
+      {
+        onSuccess: () =>
+          isDefault
+            ? toast.success('Nessun predefinito', 'I nuovi ordini partono con l’indirizzo vuoto.')
+            : toast.success('Indirizzo predefinito', `I nuovi ordini partono con ${customer.name}.`),
+        onError: failed,
+      },
+    )
+  const confirm = () =>
+    remove.mutate(address.id, {
+      onSuccess: () => toast.success('Destinatario eliminato', customer.name),
+      onError: failed,
+      onSettled: () => setIsAsking(false),
+    })
+
+  return (
+    <div className={classes.row}>
+      <div className={classes.info}>
+        <p className={classes.name}>
+          <span>{customer.name}</span> {isDefault && <StatusBadge tint="paid">Predefinito</StatusBadge>}
+        </p>
+        <p className={classes.detail}>{addressLine(address)}</p>
+        <p className={classes.contact}>{[customer.email, customer.phone].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className={classes.acts}>
+        <Button
+          variant="subtle"
+          size="sm"
+          loading={save.isPending}
+          aria-label={`${isDefault ? 'Togli predefinito' : 'Rendi predefinito'}: ${customer.name}`}
+          onClick={choose}
+        >
+          {isDefault ? 'Togli predefinito' : 'Rendi predefinito'}
+        </Button>
+        <Button variant="subtle" size="sm" aria-label={`Modifica ${customer.name}`} onClick={onEdit}>
+          Modifica
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={`Elimina ${customer.name}`}
+          onClick={() => setIsAsking(true)}
+        >
+          Elimina
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={confirm}
+        title="Elimina il destinatario"
+        confirmLabel="Elimina"
+        destructive
+        pending={remove.isPending}
+      >
+        {customer.name} non sarà più in rubrica. Gli ordini già fatti restano come sono.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+interface AddressBookPagerProps {
+  page: AddressBookPage
+  shown: number
+  total: number
+  /** Cursor of the next page; null on the last one. */
+  next: string | null
+  /** Called after a page change, so that the caller scrolls to the top of this panel instead of the section. */
+  onTurn: () => void
+}
+
+function AddressBookPager({ page: { search, after, start }, shown, total, next, onTurn }: AddressBookPagerProps) {
+  const place = { section: 'business-profile', search } as const
+  return (
+    <CursorPager
+      label="Pagine della rubrica"
+      position={pagePosition({ start, shown, total }, 'destinatario', 'destinatari')}
+      first={
+        after !== undefined && (
+          <ButtonLink variant="default" to={paths.dashboard} search={place} resetScroll={false} onClick={onTurn}>
+            I più recenti
+          </ButtonLink>
+        )
+      }
+      next={
+        next !== null && (
+          <ButtonLink
+            variant="default"
+            to={paths.dashboard}
+            search={{ ...place, ...followingPage({ after, start, shown, next }) }}
+            resetScroll={false}
+            onClick={onTurn}
+          >
+            Destinatari precedenti
+          </ButtonLink>
+        )
+      }
+    />
   )
 }

@@ -1,9 +1,11 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { hasPostalCodes, needsPostalCode } from '../../../../domain/addresses/postal-codes.ts'
+import { provinceOfZip } from '../../../../domain/shipping/italian-provinces.ts'
 import { countryChoices } from '../../../shared/country-choices.ts'
 import type { ConsigneeValues } from '../../../shared/forms/consignee-values.ts'
-import { AddressFields } from './address-fields.tsx'
+import classes from './consignee-fields.module.css'
 
 interface ConsigneeFieldsProps<Values extends ConsigneeValues> {
   form: UseFormReturnType<Values>
@@ -43,4 +45,64 @@ export function ConsigneeFields<Values extends ConsigneeValues>({ form, nameFiel
       <AddressFields form={form} />
     </>
   )
+}
+
+/** Delivery address with the fields used in its country. An Italian ZIP fills in the province where it determines one. */
+function AddressFields<Values extends ConsigneeValues>({ form }: { form: UseFormReturnType<Values> }) {
+  const { shipping } = form.getValues()
+  const zip = form.getInputProps('shipping.zip')
+  const changeZip = (value: string) => {
+    zip.onChange(value)
+    const province = shipping.country === 'IT' ? provinceOfZip(value.trim()) : null
+    if (province) form.getInputProps('shipping.province').onChange(province)
+  }
+  return (
+    <>
+      <TextInput
+        label="Indirizzo"
+        withAsterisk
+        placeholder="Via e numero civico"
+        autoComplete="address-line1"
+        {...form.getInputProps('shipping.address')}
+      />
+      {shipping.country === 'IT' && (
+        <div className={classes.place}>
+          <TextInput
+            label="CAP"
+            withAsterisk
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={12}
+            {...zip}
+            onChange={(event) => changeZip(event.currentTarget.value)}
+          />
+          <TextInput
+            label="Provincia"
+            autoComplete="address-level1"
+            maxLength={60}
+            className={classes.province}
+            {...form.getInputProps('shipping.province')}
+          />
+          <City form={form} />
+        </div>
+      )}
+      {shipping.country !== 'IT' && hasPostalCodes(shipping.country) && (
+        <SimpleGrid cols={2} spacing="md">
+          <TextInput
+            label="CAP"
+            withAsterisk={needsPostalCode(shipping.country)}
+            autoComplete="postal-code"
+            maxLength={12}
+            {...zip}
+          />
+          <City form={form} />
+        </SimpleGrid>
+      )}
+      {!hasPostalCodes(shipping.country) && <City form={form} />}
+    </>
+  )
+}
+
+function City<Values extends ConsigneeValues>({ form }: { form: UseFormReturnType<Values> }) {
+  return <TextInput label="Città" withAsterisk autoComplete="address-level2" {...form.getInputProps('shipping.city')} />
 }

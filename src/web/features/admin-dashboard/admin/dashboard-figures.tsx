@@ -1,20 +1,21 @@
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import type { DashboardFigures as Figures } from '../../../../contract/admin-dashboard.ts'
+import type { AdminDashboard, DashboardFigures as Figures } from '../../../../contract/admin-dashboard.ts'
 import { addMoney, fromCents, toCents } from '../../../../domain/money/money.ts'
+import { cutoffTime } from '../../../../domain/orders/same-day.ts'
+import { http } from '../../../shared/calls/http.ts'
 import { useReadFresh } from '../../../shared/calls/use-read-fresh.ts'
 import { count, euro, plural } from '../../../shared/texts/format.ts'
 import { ComputedAt } from '../../../ui/computed-at.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import { latePart } from '../../../ui/loading/late-part.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { StatCard, StatGrid } from '../../../ui/stat-card.tsx'
-import { dashboardFiguresPath, dashboardFiguresQuery } from './admin-dashboard.api.ts'
-import { BestSellers } from './best-sellers.tsx'
 import classes from './dashboard-figures.module.css'
 import { weekDay } from './day-text.ts'
-import { LowStock } from './low-stock.tsx'
 
 const DaysChart = latePart(() => import('./days-chart.tsx').then(({ DaysChart }) => DaysChart))
 
@@ -99,3 +100,103 @@ function Totals({ figures: { days, onTime } }: { figures: Figures }) {
     </StatGrid>
   )
 }
+
+interface BestSellersProps {
+  products: Figures['bestSellers']
+  productLink: (search: string, text: string) => ReactNode
+}
+
+/** Best sellers of the last 30 days, by quantity. */
+function BestSellers({ products, productLink }: BestSellersProps) {
+  if (products.length === 0) {
+    return (
+      <EmptyState title="Nessuna vendita" text="I prodotti degli ordini pagati negli ultimi 30 giorni compaiono qui." />
+    )
+  }
+  return (
+    <ol className="plain-list ruled framed">
+      {products.map(({ productId, name, imageUrl, pieces, revenue }) => (
+        <li key={productId} className={classes.product}>
+          <Picture src={imageUrl} alt="" sizes="27px" className={classes.picture} />
+          <span className={classes.name}>{productLink(name, name)}</span>
+          <span className={classes.lineFigures}>
+            {plural(pieces, 'pezzo', 'pezzi')} · <strong>{euro(revenue)}</strong>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface LowStockProps {
+  lowStock: Figures['lowStock']
+  productLink: (search: string, text: string) => ReactNode
+  /** Link to the full list. */
+  allLink: ReactNode
+}
+
+/** Variants on sale with low stock, lowest first. */
+function LowStock({ lowStock: { threshold, running, soldOut, items }, productLink, allLink }: LowStockProps) {
+  return (
+    <>
+      <p className="below-8 text-sm muted">
+        {plural(running, 'articolo', 'articoli')} con {threshold} pezzi o meno · {count(soldOut)}{' '}
+        {soldOut === 1 ? 'esaurito' : 'esauriti'}
+        {running > items.length && <span className={classes.all}>{allLink}</span>}
+      </p>
+      {items.length === 0 ? (
+        <EmptyState title="Nessun articolo in esaurimento" text="Gli articoli che stanno per finire compaiono qui." />
+      ) : (
+        <ul className="plain-list ruled framed">
+          {items.map(({ productId, name, variant, sku, available }) => (
+            <li key={`${productId} ${variant}`} className={classes.article}>
+              <span className={classes.name}>
+                {productLink(sku ?? name, variant ? `${name}, ${variant}` : name)}
+                {sku && <span className="block text-xs muted">{sku}</span>}
+              </span>
+              <span className={classes.lineFigures}>{available === 1 ? 'ne resta 1' : `ne restano ${available}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type CounterFigures = Pick<AdminDashboard, 'toPay' | 'paidToday' | 'shippedToday' | 'urgent' | 'cutoffHour'>
+
+const byOrderDate = 'Per data ordine'
+
+/** Four counters; 'today' refers to the day of the order. */
+export function Counters({ figures }: { figures: CounterFigures }) {
+  return (
+    <StatGrid>
+      <StatCard label="Ordini da pagare" value={count(figures.toPay)} hint="In tutto" />
+      <StatCard label="Pagati oggi" value={count(figures.paidToday)} hint={byOrderDate} />
+      <StatCard label="Spediti oggi" value={count(figures.shippedToday)} hint={byOrderDate} />
+      <StatCard
+        label="Urgenti"
+        value={count(figures.urgent)}
+        hint={`Pagati entro le ${cutoffTime(figures.cutoffHour)}`}
+      />
+    </StatGrid>
+  )
+}
+
+/** The admin's counters. Refetched whenever the tab is opened, because other users change them. */
+export const adminDashboardQuery = () =>
+  queryOptions({
+    queryKey: ['/api/admin/dashboard'],
+    queryFn: ({ signal }) => http.get<AdminDashboard>('/api/admin/dashboard', { signal }),
+    refetchOnMount: 'always',
+  })
+
+const dashboardFiguresPath = '/api/admin/dashboard/figures'
+
+/** Figures over 30 days, cached by the server. */
+const dashboardFiguresQuery = () =>
+  queryOptions({
+    queryKey: [dashboardFiguresPath],
+    queryFn: ({ signal }) => http.get<Figures>(dashboardFiguresPath, { signal }),
+    refetchOnMount: 'always',
+  })

@@ -1,9 +1,13 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { AuditEntry } from '../../../../contract/accounts/audit.ts'
-import { auditActions } from '../../../../domain/accounts/audit.ts'
+import type { AuditActor, AuditEntry, AuditPage } from '../../../../contract/accounts/audit.ts'
+import { type AuditAction, auditActions } from '../../../../domain/accounts/audit.ts'
 import { auditActionNames } from '../../../../domain/accounts/audit-texts.ts'
+import { isDay } from '../../../../domain/time/clock.ts'
+import { daySpan } from '../../../../domain/time/day-span.ts'
+import { adminLogQuery } from '../../../shared/calls/admin-list-query.ts'
+import { http, queryString } from '../../../shared/calls/http.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconDownload } from '../../../ui/icons/icon-download.tsx'
@@ -11,9 +15,7 @@ import { FilterSelect, filterFields, optionsOf } from '../../../ui/lists/filter-
 import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
 import { type ListColumn, ListTable, SecondLine } from '../../../ui/lists/list-table.tsx'
 import { PagedResults } from '../../../ui/lists/paged-results.tsx'
-import { type AuditFilters, auditActorsQuery, auditFile, auditQuery } from './audit.api.ts'
-import classes from './audit.module.css'
-import { AuditChanges } from './audit-changes.tsx'
+import classes from './audit-list.module.css'
 
 interface AuditListProps {
   filters: AuditFilters
@@ -124,3 +126,64 @@ export function AuditList({ filters, onFilters, linkTo }: AuditListProps) {
     </Stack>
   )
 }
+
+/** Longer values are truncated on the page; the CSV contains the full value. */
+const longest = 300
+
+const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+
+/** Each changed field before and after, followed by further facts. */
+function AuditChanges({ entry: { changes, facts } }: { entry: AuditEntry }) {
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ name, before, after }) => (
+        <div key={`${name} ${before} ${after}`} className={classes.change}>
+          <dt>{name}</dt>
+          <dd>
+            {before !== null && <del>{shortened(before)}</del>} {before !== null && after !== null && '→'}{' '}
+            {after !== null && <ins>{shortened(after)}</ins>}
+          </dd>
+        </div>
+      ))}
+      {facts.map(({ name, after }) => (
+        <div key={`details ${name} ${after}`} className={classes.change}>
+          <dt>{name}</dt>
+          <dd>{after !== null && shortened(after)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const auditPath = '/api/admin/audit'
+
+interface AuditFilters {
+  actor?: string | undefined
+  action?: AuditAction | undefined
+  /** `noun:id` */
+  subject?: string | undefined
+  /** A day in Italy, `2026-03-31`. */
+  day?: string | undefined
+}
+
+/** Converts the filters into query parameters; a day becomes the span between its two midnights. */
+function asQuery({ day, ...filters }: AuditFilters) {
+  if (!day || !isDay(day)) return filters
+  const { start, end } = daySpan(day)
+  return { ...filters, since: new Date(start.getTime() - 1).toISOString(), until: end.toISOString() }
+}
+
+/** Admin actions, newest first. */
+const auditQuery = (filters: AuditFilters) =>
+  adminLogQuery<AuditPage, 'entries'>(auditPath, 'entries', asQuery(filters))
+
+/** Admins that appear in the audit log. */
+const auditActorsQuery = () =>
+  queryOptions({
+    queryKey: [auditPath, 'actors'],
+    queryFn: ({ signal }) => http.get<AuditActor[]>(`${auditPath}/actors`, { signal }),
+    refetchOnMount: 'always',
+  })
+
+/** URL of the CSV export with the current filters. */
+const auditFile = (filters: AuditFilters): string => `${auditPath}.csv${queryString(asQuery(filters))}`

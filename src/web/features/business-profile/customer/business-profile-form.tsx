@@ -10,8 +10,7 @@ import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
 import { FormFailure } from '../../../ui/notice.tsx'
 import { saveFailed, useSaveBusinessProfile } from './business-profile.api.ts'
 import classes from './business-profile-form.module.css'
-import { companyDataOf, companyFields } from './company-data-fields.tsx'
-import { SeatFields } from './seat-fields.tsx'
+import { companyDataOf, companyFields, SeatFields } from './company-data-fields.tsx'
 
 const valuesOf = (user: User): Record<keyof BusinessProfileInput, string> => ({
   ...companyDataOf(user),

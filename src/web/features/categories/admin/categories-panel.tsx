@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
+import type { AdminCategory } from '../../../../contract/products/categories.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
@@ -8,9 +9,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HairlineTable } from '../../../ui/lists/hairline-table.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
-import { adminCategoriesQuery, useSaveCategory } from './admin-categories.api.ts'
+import { adminCategoriesQuery, useRemoveCategory, useSaveCategory } from './admin-categories.api.ts'
 import classes from './categories-panel.module.css'
-import { CategoryRow } from './category-row.tsx'
 
 /** Adds, renames and deletes categories; shows the number of products of each. */
 export function CategoriesPanel() {
@@ -82,5 +82,125 @@ function NewCategory() {
         Aggiungi categoria
       </Button>
     </form>
+  )
+}
+
+interface CategoryRowProps {
+  category: AdminCategory
+  others: readonly AdminCategory[]
+  /** Number of products, as text. */
+  products: string
+}
+
+/** A category row. Rename is inline; deleting a category with products asks for the category to move them to. */
+function CategoryRow({ category, others, products }: CategoryRowProps) {
+  const { id, name } = category
+  const [typed, setTyped] = useState<string | null>(null)
+  /** Name when the field was opened. Null after a failed save, so that a retry is based on the current name. */
+  const [seen, setSeen] = useState<string | null>(null)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const [moveTo, setMoveTo] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = useSaveCategory()
+  const remove = useRemoveCategory()
+  const isEmpty = category.activeProducts + category.inactiveProducts === 0
+
+  const fail = (text: string) => (error: unknown) => {
+    const message = failureText(text, error)
+    setProblem(message)
+    toast.error(message)
+  }
+  const rename = () => {
+    if (typed === null || typed.trim() === name) return setTyped(null)
+    if (typed.trim() === '') return setProblem('Nome richiesto')
+    setProblem(null)
+    save.mutate(
+      { id, name: typed.trim(), nameSeen: seen ?? name },
+      {
+        onSuccess: () => {
+          setTyped(null)
+          toast.success('Categoria rinominata', typed.trim())
+        },
+        onError: (error) => {
+          setSeen(null)
+          fail('Impossibile salvare la categoria.')(error)
+        },
+      },
+    )
+  }
+  const open = () => {
+    setTyped(name)
+    setSeen(name)
+  }
+  const drop = () => {
+    if (!isEmpty && moveTo === '') return setProblem('Scegli dove spostare i prodotti')
+    if (isEmpty && !window.confirm(`Eliminare la categoria «${name}»?`)) return
+    setProblem(null)
+    // Uses `mutateAsync` because the callbacks of `mutate` are not called once the row is unmounted.
+    remove
+      .mutateAsync({ id, ...(moveTo && { moveTo }) })
+      .then(() => toast.success('Categoria eliminata', name), fail('Impossibile eliminare la categoria.'))
+  }
+
+  return (
+    <tr>
+      <td className="breakable">
+        {typed === null ? (
+          name
+        ) : (
+          <TextInput
+            size="sm"
+            aria-label={`Nome di ${name}`}
+            maxLength={80}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') rename()
+              if (event.key === 'Escape') setTyped(null)
+            }}
+          />
+        )}
+        {problem && (
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )}
+      </td>
+      <td data-align="end">{products}</td>
+      <td data-align="end">
+        <span className={classes.actions}>
+          {isRemoving && !isEmpty && (
+            <NativeSelect
+              size="sm"
+              aria-label={`Sposta i prodotti di ${name} in`}
+              value={moveTo}
+              data={[
+                { value: '', label: 'Sposta i prodotti in…' },
+                ...others.map((other) => ({ value: other.id, label: other.name })),
+              ]}
+              onChange={(event) => setMoveTo(event.currentTarget.value)}
+            />
+          )}
+          {typed === null ? (
+            <Button size="compact-sm" variant="default" aria-label={`Rinomina ${name}`} onClick={open}>
+              Rinomina
+            </Button>
+          ) : (
+            <Button size="compact-sm" aria-label={`Salva il nome di ${name}`} loading={save.isPending} onClick={rename}>
+              Salva
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`Elimina ${name}`}
+            loading={remove.isPending}
+            onClick={() => (isEmpty || isRemoving ? drop() : setIsRemoving(true))}
+          >
+            Elimina
+          </Button>
+        </span>
+      </td>
+    </tr>
   )
 }

@@ -1,22 +1,26 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Textarea } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import type { ErrorLogEntry } from '../../../../contract/error-log.ts'
 import { troubleSources } from '../../../../domain/trouble.ts'
+import { failureText } from '../../../shared/calls/failure-text.ts'
 import { useFocusInQueue } from '../../../shared/dialogs/use-focus-in-queue.ts'
+import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
+import { useSending } from '../../../shared/forms/use-sending.ts'
 import { date } from '../../../shared/texts/format.ts'
+import { toast } from '../../../shared/toast.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconX } from '../../../ui/icons/icon-x.tsx'
 import { FilterSelect, filterFields, optionsOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
 import { PagedResults } from '../../../ui/lists/paged-results.tsx'
-import { type ErrorFilters, errorsQuery } from './error-log.api.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { HandRefundDialog, type HandRefundForm, RefundChargeDialog } from './charge-decision.tsx'
+import { type ErrorFilters, errorsQuery, sourceNames, useResolveError } from './error-log.api.ts'
 import classes from './error-log.module.css'
 import { ErrorLogTable } from './error-log-table.tsx'
-import { sourceNames } from './error-sources.ts'
-import { HandRefundDialog, type HandRefundForm } from './hand-refund-dialog.tsx'
-import { RefundChargeDialog } from './refund-charge-dialog.tsx'
-import { ResolveDialog } from './resolve-dialog.tsx'
 
 interface ErrorLogProps {
   filters: ErrorFilters
@@ -90,5 +94,54 @@ export function ErrorLog({ filters, onFilters, handRefundForm }: ErrorLogProps) 
       <RefundChargeDialog entry={refunding} onClose={() => setRefunding(undefined)} />
       <HandRefundDialog entry={givenBack} form={handRefundForm} onClose={() => setGivenBack(undefined)} />
     </Stack>
+  )
+}
+
+interface ResolveDialogProps {
+  /** Undefined while the dialog is closed. */
+  entry: ErrorLogEntry | undefined
+  onClose: () => void
+}
+
+const failed = 'Impossibile segnare l’errore come risolto.'
+
+/** Marks an error as resolved, with an optional note. */
+function ResolveDialog({ entry, onClose }: ResolveDialogProps) {
+  const shown = useLastPresent(entry)
+  return (
+    <Dialog opened={entry !== undefined} onClose={onClose} title="Segna come risolto" size="md">
+      {shown && <ResolveForm key={shown.id} entry={shown} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function ResolveForm({ entry, onClose }: { entry: ErrorLogEntry; onClose: () => void }) {
+  const resolve = useResolveError()
+  const [note, setNote] = useState('')
+  const { problem, send } = useSending((error) => failureText(failed, error))
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void send(async () => {
+      await resolve.mutateAsync({ errorId: entry.id, note: note.trim() })
+      toast.success('Errore risolto', 'Lo trovi tra i risolti, con la nota.')
+      onClose()
+    })
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-16">
+      <p className="flush breakable">{entry.errorMessage}</p>
+      <Textarea
+        label="Nota"
+        description="Facoltativa: che cosa hai fatto. Resta nel registro con il tuo nome."
+        rows={3}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <DialogSubmit label="Segna come risolto" isPending={resolve.isPending} onCancel={onClose} />
+    </form>
   )
 }

@@ -1,8 +1,10 @@
-import { Button, UnstyledButton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, Button, Checkbox, NativeSelect, Tabs, UnstyledButton } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MailboxMessage } from '../../../../contract/mail.ts'
+import type { MailboxMessage, MailPreview } from '../../../../contract/mail.ts'
 import { mailboxPageSize } from '../../../../domain/page-sizes.ts'
+import { http } from '../../../shared/calls/http.ts'
+import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -10,10 +12,7 @@ import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
-import { MailPreviews } from './mail-previews.tsx'
-import { mailboxQuery, mailPreviewsQuery } from './mailbox.api.ts'
 import classes from './mailbox.module.css'
-import { MessageDialog } from './message-dialog.tsx'
 
 export function Mailbox() {
   const query = useQuery(mailboxQuery())
@@ -87,3 +86,147 @@ function PreviewsDialog({ opened, onClose }: PreviewsDialogProps) {
     </Dialog>
   )
 }
+
+interface MessageDialogProps {
+  /** Undefined while the dialog is closed. */
+  message: MailboxMessage | undefined
+  onClose: () => void
+}
+
+/** An e-mail as its recipient sees it. The HTML is shown in a fully sandboxed iframe. */
+function MessageDialog({ message, onClose }: MessageDialogProps) {
+  const shown = useLastPresent(message)
+  return (
+    <Dialog opened={message !== undefined} onClose={onClose} title={shown?.subject ?? ''} size="46rem">
+      {shown && (
+        <>
+          <p className="below-12 text-sm muted breakable">
+            A {shown.to} · {dateTime(shown.createdAt)}
+          </p>
+          <Tabs defaultValue="html" keepMounted={false}>
+            <Tabs.List>
+              <Tabs.Tab value="html">Come si vede</Tabs.Tab>
+              <Tabs.Tab value="text">Solo testo</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="html" pt="sm">
+              <iframe
+                className={classes.messageFrame}
+                title={`Email: ${shown.subject}`}
+                sandbox=""
+                srcDoc={shown.html}
+              />
+              <p className="above-8 text-xs muted">I link si aprono da “Solo testo”.</p>
+            </Tabs.Panel>
+            <Tabs.Panel value="text" pt="sm">
+              <TextWithLinks className={classes.text} text={shown.text} />
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** Viewport widths in pixels: a phone and a desktop mail client. */
+const widths = [390, 700]
+
+/** Sample e-mails, one at a time. The HTML is shown in a fully sandboxed iframe. */
+function MailPreviews({ previews }: { previews: readonly MailPreview[] }) {
+  const [index, setIndex] = useState(0)
+  const [isDark, setIsDark] = useState(false)
+  const shown = previews[index]
+  if (!shown) return null
+  const { subject, preheader, html, text } = shown
+  return (
+    <div className="stack gap-12">
+      <div className={classes.choice}>
+        <NativeSelect
+          className={classes.mail}
+          label="Email"
+          value={index}
+          data={previews.map((preview, at) => ({ value: String(at), label: nameOf(preview) }))}
+          onChange={(event) => setIndex(Number(event.currentTarget.value))}
+        />
+        <Checkbox label="Tema scuro" checked={isDark} onChange={(event) => setIsDark(event.currentTarget.checked)} />
+      </div>
+      <p className="below-12 text-sm muted breakable">
+        <strong>{subject}</strong> · {preheader}
+      </p>
+      <Tabs defaultValue="390" keepMounted={false}>
+        <Tabs.List>
+          {widths.map((width) => (
+            <Tabs.Tab key={width} value={String(width)}>
+              {width} px
+            </Tabs.Tab>
+          ))}
+          <Tabs.Tab value="text">Solo testo</Tabs.Tab>
+        </Tabs.List>
+        {widths.map((width) => (
+          <Tabs.Panel key={width} value={String(width)} pt="sm">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard. */}
+            <section className={classes.sideways} aria-label={`Email a ${width} px`} tabIndex={0}>
+              <iframe
+                className={classes.frame}
+                style={{ width }}
+                title={`Email: ${subject}`}
+                sandbox=""
+                srcDoc={inScheme(html, isDark)}
+              />
+            </section>
+          </Tabs.Panel>
+        ))}
+        <Tabs.Panel value="text" pt="sm">
+          <TextWithLinks className={classes.text} text={text} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  )
+}
+
+function nameOf({ kind, consigneeLanguage, senderName, hasLogo, subject }: MailPreview): string {
+  const what = consigneeLanguage
+    ? ['al destinatario', consigneeLanguage, senderName, hasLogo && 'con logo'].filter(Boolean).join(', ')
+    : kind
+  return `${subject} (${what})`
+}
+
+/** An iframe takes the colour scheme from the browser, not from the page: rewrites the mail's dark-mode media query to force it on or off. */
+const inScheme = (html: string, isDark: boolean) =>
+  html.replace('@media (prefers-color-scheme:dark)', isDark ? '@media all' : '@media not all')
+
+const link = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/
+
+/** Plain text with its URLs as links. */
+function TextWithLinks({ text, className }: { text: string; className?: string | undefined }) {
+  return (
+    <p className={className}>
+      {text.split(link).map((part, index) =>
+        index % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered.
+          <Anchor key={index} href={part} target="_blank" rel="noopener noreferrer">
+            {part}
+          </Anchor>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  )
+}
+
+/** E-mails stored because no SMTP server is configured, newest first. */
+const mailboxQuery = () =>
+  queryOptions({
+    queryKey: ['/api/admin/mailbox'],
+    queryFn: ({ signal }) => http.get<MailboxMessage[]>(`/api/admin/mailbox?limit=${mailboxPageSize}`, { signal }),
+    // E-mails arrive without a mutation here: refetch when the tab is opened.
+    refetchOnMount: 'always',
+  })
+
+/** Every e-mail with sample data; 404 where e-mails are really sent. */
+const mailPreviewsQuery = () =>
+  queryOptions({
+    queryKey: ['/api/admin/mail-previews'],
+    queryFn: ({ signal }) => http.get<MailPreview[]>('/api/admin/mail-previews', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

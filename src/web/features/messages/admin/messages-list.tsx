@@ -1,8 +1,11 @@
 import { Button, Stack } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { OutboxMessage } from '../../../../contract/messages.ts'
-import { messageStateNames, messageStates } from '../../../../domain/messages.ts'
-import { messageOf } from '../../../shared/calls/http.ts'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import type { MessagesPage, OutboxMessage } from '../../../../contract/messages.ts'
+import { type MessageState, messageStateNames, messageStates } from '../../../../domain/messages.ts'
+import { adminLogQuery } from '../../../shared/calls/admin-list-query.ts'
+import { http, messageOf } from '../../../shared/calls/http.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -11,8 +14,7 @@ import { FilterSelect, filterFields, optionsOf } from '../../../ui/lists/filter-
 import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
 import { type ListColumn, ListTable, SecondLine } from '../../../ui/lists/list-table.tsx'
 import { PagedResults } from '../../../ui/lists/paged-results.tsx'
-import { type MessageFilters, messagesQuery, useRetryMessage } from './messages.api.ts'
-import classes from './messages.module.css'
+import classes from './messages-list.module.css'
 
 const columns: readonly ListColumn<OutboxMessage>[] = [
   {
@@ -122,4 +124,25 @@ function Retry({ message }: { message: OutboxMessage }) {
       Riprova l’invio
     </Button>
   )
+}
+
+const messagesPath = '/api/admin/messages'
+
+interface MessageFilters {
+  state?: MessageState | undefined
+  /** Complete e-mail address. */
+  recipient?: string | undefined
+}
+
+/** Outgoing messages, newest first. */
+const messagesQuery = (filters: MessageFilters) =>
+  adminLogQuery<MessagesPage, 'messages'>(messagesPath, 'messages', filters)
+
+function useRetryMessage() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (messageId: string) =>
+      dedupe(`retry ${messageId}`, () => http.post(`${messagesPath}/${encodeURIComponent(messageId)}/retry`)),
+    onSettled: () => invalidate(messagesPath, '/api/admin/errors'),
+  })
 }

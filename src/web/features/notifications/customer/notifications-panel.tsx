@@ -6,14 +6,13 @@ import { toast } from '../../../shared/toast.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
-import { NotificationList } from '../shared/notification-list.tsx'
+import { NotificationList, useFocusAfterReading } from '../shared/notification-list.tsx'
 import {
   latestNotificationsQuery,
   markingFailed,
   useMarkNotificationRead,
   useMarkNotificationsRead,
 } from '../shared/notifications.api.ts'
-import { useFocusAfterReading } from '../shared/use-focus-after-reading.ts'
 
 export function NotificationsPanel({ role }: { role: Role }) {
   const { data, error, isPending, refetch } = useQuery(latestNotificationsQuery())

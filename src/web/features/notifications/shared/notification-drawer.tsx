@@ -8,14 +8,13 @@ import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import classes from './notification-drawer.module.css'
-import { NotificationList } from './notification-list.tsx'
+import { NotificationList, useFocusAfterReading } from './notification-list.tsx'
 import {
   allNotificationsQuery,
   markingFailed,
   useMarkNotificationRead,
   useMarkNotificationsRead,
 } from './notifications.api.ts'
-import { useFocusAfterReading } from './use-focus-after-reading.ts'
 
 interface NoticeDrawerProps {
   opened: boolean

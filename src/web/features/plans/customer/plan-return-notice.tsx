@@ -3,7 +3,6 @@ import { paths } from '../../../../contract/site-pages.ts'
 import { type Plan, planNames } from '../../../../domain/accounts/plan-names.ts'
 import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { PlanOutcome } from './plan-outcomes.ts'
 
 interface PlanReturnNoticeProps {
   outcome: PlanOutcome
@@ -80,3 +79,12 @@ const words = (name: string): Readonly<Record<PlanOutcome | 'active', Words>> =>
     text: `Non ti è stato addebitato nulla: il piano che hai resta com’è.`,
   },
 })
+
+/** Outcome reported by the payment page; only the server activates a plan. */
+const planOutcomes = ['success', 'failed', 'cancelled'] as const
+
+type PlanOutcome = (typeof planOutcomes)[number]
+
+/** Null if the text is not an outcome of a plan payment. */
+export const planOutcome = (said: string | undefined): PlanOutcome | null =>
+  planOutcomes.find((outcome) => outcome === said) ?? null

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { Button, Progress } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import type { ProductImport } from '../../../../contract/products/product-imports.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ProductImport, ProductImportRow } from '../../../../contract/products/product-imports.ts'
 import {
+  type ImportOutcome,
   importFormatNames,
   importOutcomes,
   importStateNames,
@@ -15,15 +16,24 @@ import { messageOf } from '../../../shared/calls/http.ts'
 import { count } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { useNow } from '../../../shared/use-now.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
+import { FilterSelect, optionsOf } from '../../../ui/lists/filter-fields.tsx'
+import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
+import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { ImportRows } from './import-rows.tsx'
 import classes from './import-sheet.module.css'
-import { stateTints, timeLeftText } from './import-texts.ts'
-import { importQuery, useDecideImport, useForgetCatalogue } from './product-imports.api.ts'
+import { outcomeTints, stateTints, timeLeftText } from './import-texts.ts'
+import {
+  importQuery,
+  importRowsFile,
+  importRowsQuery,
+  useDecideImport,
+  useForgetCatalogue,
+} from './product-imports.api.ts'
 
 /** One file: progress, outcome of its rows, and next step. */
 export function ImportSheet({ importId, onClose }: { importId: string; onClose: () => void }) {
@@ -153,6 +163,65 @@ function Decisions({ run }: { run: ProductImport }) {
           Annulla
         </Button>
       )}
+    </div>
+  )
+}
+
+const columns: readonly ListColumn<ProductImportRow>[] = [
+  { label: 'Riga', align: 'end', isNamed: true, cell: ({ line }) => line },
+  {
+    label: 'Prodotto',
+    className: classes.wraps,
+    cell: ({ name, reference }) => (
+      <>
+        {name || reference}
+        {name && <span className="text-xs muted"> {reference}</span>}
+      </>
+    ),
+  },
+  {
+    label: 'Esito',
+    cell: ({ planned, outcome }) => (
+      <StatusBadge tint={outcomeTints[outcome ?? planned]}>{outcomeNames[outcome ?? planned]}</StatusBadge>
+    ),
+  },
+  { label: 'Dettagli', className: classes.wraps, cell: ({ messages }) => messages.join(' · ') },
+]
+
+/** Outcome of each row, planned or final; refused rows can be filtered and saved as a table. */
+function ImportRows({ run }: { run: ProductImport }) {
+  const isOver = run.startedAt !== null
+  const [outcome, setOutcome] = useState<ImportOutcome | undefined>(run.planned.refused > 0 ? 'refused' : undefined)
+  const query = useInfiniteQuery(importRowsQuery(run.id, run.state, outcome))
+  return (
+    <div className="stack gap-12 above-20">
+      <div className="cluster gap-12 align-end">
+        <FilterSelect
+          label="Righe"
+          all="Tutte"
+          options={optionsOf(importOutcomes, outcomeNames)}
+          value={outcome}
+          onChange={setOutcome}
+        />
+        <Button component="a" href={importRowsFile(run.id, outcome)} download size="sm" variant="default">
+          Scarica queste righe
+        </Button>
+      </div>
+      <PagedResults
+        query={query}
+        skeleton={{ rows: 6, height: 32 }}
+        empty={<EmptyState title="Nessuna riga con questo esito" />}
+        more="Carica altre righe"
+      >
+        {(rows) => (
+          <ListTable
+            caption={isOver ? 'Esito per riga' : 'Controllo per riga'}
+            columns={columns}
+            rows={rows}
+            keyOf={({ line }) => String(line)}
+          />
+        )}
+      </PagedResults>
     </div>
   )
 }

@@ -1,9 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import type { SearchSynonyms } from '../../../../contract/search-synonyms.ts'
 import { articles, attributes } from '../../../../domain/words/fashion-words.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
+import { http } from '../../../shared/calls/http.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { useFocusInQueue } from '../../../shared/dialogs/use-focus-in-queue.ts'
 import { useSending } from '../../../shared/forms/use-sending.ts'
 import { plural } from '../../../shared/texts/format.ts'
@@ -13,8 +16,7 @@ import { hintBelow } from '../../../ui/fields/field-props.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
-import { synonymsQuery, useAddSynonyms, useRemoveSynonyms } from './search-synonyms.api.ts'
-import classes from './search-synonyms.module.css'
+import classes from './synonyms-panel.module.css'
 
 /** Search synonyms: those added by admins, and the built-in ones. */
 export function SynonymsPanel() {
@@ -138,4 +140,32 @@ function OwnSynonyms() {
       </ul>
     </details>
   )
+}
+
+const synonymsPath = '/api/admin/search-synonyms'
+
+/** The groups added by admins, newest first. */
+const synonymsQuery = () =>
+  queryOptions({
+    queryKey: [synonymsPath],
+    queryFn: ({ signal }) => http.get<SearchSynonyms[]>(synonymsPath, { signal }),
+    refetchOnMount: 'always',
+  })
+
+function useAddSynonyms() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (words: readonly string[]) =>
+      dedupe(`add synonyms ${words.join(' ')}`, () => http.post<SearchSynonyms>(synonymsPath, { words })),
+    onSettled: () => invalidate(synonymsPath, '/api/products'),
+  })
+}
+
+function useRemoveSynonyms() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (id: string) =>
+      dedupe(`remove synonyms ${id}`, () => http.delete(`${synonymsPath}/${encodeURIComponent(id)}`)),
+    onSettled: () => invalidate(synonymsPath, '/api/products'),
+  })
 }

@@ -1,15 +1,15 @@
 import { Anchor, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { SecurityEntry } from '../../../../contract/accounts/security-log.ts'
+import type { SecurityEntry, SecurityPage } from '../../../../contract/accounts/security-log.ts'
 import { type SecurityEvent, securityEvents } from '../../../../domain/accounts/security-log.ts'
+import { adminLogQuery } from '../../../shared/calls/admin-list-query.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { FilterSelect, filterFields, optionsOf } from '../../../ui/lists/filter-fields.tsx'
 import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
 import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
 import { PagedResults } from '../../../ui/lists/paged-results.tsx'
-import { type SecurityFilters, securityQuery } from './security-log.api.ts'
-import classes from './security-log.module.css'
+import classes from './security-log-list.module.css'
 
 interface SecurityLogListProps {
   filters: SecurityFilters
@@ -118,3 +118,14 @@ const eventNames: Readonly<Record<SecurityEvent, string>> = {
 
 /** Falls back to the raw value: during a deployment a newer release may log unknown events. */
 const nameOfEvent = (event: string): string => (eventNames as Record<string, string>)[event] ?? event
+
+interface SecurityFilters {
+  event?: SecurityEvent | undefined
+  /** Complete username or e-mail address. */
+  account?: string | undefined
+  address?: string | undefined
+}
+
+/** Newest first. */
+const securityQuery = (filters: SecurityFilters) =>
+  adminLogQuery<SecurityPage, 'entries'>('/api/admin/security-log', 'entries', filters)

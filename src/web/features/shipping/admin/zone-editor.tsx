@@ -1,8 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { hintBelow } from '../../../ui/fields/field-props.ts'
 import { IconTrash } from '../../../ui/icons/icon-trash.tsx'
-import classes from './tariff-panel.module.css'
 import type { TypedStep, TypedZone } from './typed-zone.ts'
+import classes from './zone-editor.module.css'
 
 interface ZoneEditorProps {
   zone: TypedZone

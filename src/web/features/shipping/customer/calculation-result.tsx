@@ -1,13 +1,19 @@
 import type { ShippingCalculation } from '../../../../contract/shipping/shipping.ts'
 import {
+  baseRates,
   calculatorDestinationNames,
   calculatorDestinations,
+  extraKilogramPrice,
   isOnRequest,
   shippingOptionNames,
+  shippingOptionPrices,
   shippingOptions,
 } from '../../../../domain/shipping/calculator.ts'
 import { kilograms } from '../../../../domain/words/kilograms.ts'
 import { euro } from '../../../shared/texts/format.ts'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { MailLink } from '../../../ui/navigation/mail-link.tsx'
+import { StatCard } from '../../../ui/stat-card.tsx'
 import classes from './calculation-result.module.css'
 import type { CalculatorInput } from './calculator-fields.ts'
 
@@ -46,4 +52,44 @@ const Line = ({ name, amount, isTotal }: { name: string; amount: string; isTotal
     <dt>{name}</dt>
     <dd>{amount}</dd>
   </div>
+)
+
+export const AdditionalOptions = () => (
+  <Panel
+    title="Opzioni aggiuntive"
+    intro={
+      <>
+        L’assicurazione si sceglie nell’ordine. Il contrassegno si concorda con noi prima di ordinare:{' '}
+        <MailLink subject="Contrassegno">scrivici</MailLink>.
+      </>
+    }
+  >
+    <dl className="flush">
+      {shippingOptions.map((option) => (
+        <div key={option} className={classes.line}>
+          <dt>{shippingOptionNames[option]}</dt>
+          <dd>
+            +{euro(shippingOptionPrices[option])}
+            {isOnRequest(option) && ', su richiesta'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </Panel>
+)
+
+/** Base prices of the calculator by destination. */
+export const BaseRates = () => (
+  <Panel title="Tariffe base" intro={`Ogni kg in più, anche solo iniziato, costa ${euro(extraKilogramPrice)}.`}>
+    <dl className={classes.rates}>
+      {calculatorDestinations.map((destination) => (
+        <StatCard
+          key={destination}
+          label={calculatorDestinationNames[destination]}
+          value={euro(baseRates[destination])}
+          hint="fino a 1 kg"
+        />
+      ))}
+    </dl>
+  </Panel>
 )

@@ -1,9 +1,12 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
 import { type ReactNode, useRef } from 'react'
+import { type WhiteLabel, WhiteLabelInput } from '../../../../contract/white-label.ts'
 import {
   cardMaterialNames,
   cardMaterials,
   cardPrices,
+  mailLogoAddress,
   packagingMaterialNames,
   packagingMaterials,
   packagingPrices,
@@ -11,12 +14,13 @@ import {
 } from '../../../../domain/white-label.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { type Incoming, useIncoming } from '../../../shared/forms/use-incoming.ts'
+import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
 import { euro } from '../../../shared/texts/format.ts'
 import { required } from '../../../ui/fields/field-props.ts'
 import { bothColumns, FormGrid } from '../../../ui/forms/form-grid.tsx'
-import { KeptLogo } from './kept-logo.tsx'
-import { fieldsOf, type WhiteLabelFormState } from './use-white-label-form.ts'
-import { saveFailed, useSaveWhiteLabel } from './white-label.api.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { saveFailed, useSaveWhiteLabel, type WhiteLabelFields } from './white-label.api.ts'
+import classes from './white-label-form.module.css'
 
 /** The new logo, as a list of at most one picture. */
 interface LogoUpload extends Incoming<{ imageUrl: string }> {
@@ -129,3 +133,53 @@ export function WhiteLabelForm({ state: { form, forget }, upload, logoField }: W
     </FormGrid>
   )
 }
+
+interface KeptLogoProps {
+  /** URL of the saved logo. */
+  logoUrl: string
+  /** The server's message about it. */
+  error?: ReactNode
+  onRemove: () => void
+}
+
+/** The saved logo. It must be removed before another one can be chosen. */
+function KeptLogo({ logoUrl, error, onRemove }: KeptLogoProps) {
+  return (
+    <fieldset className="stack gap-12 plain-fieldset">
+      <legend className={classes.label}>Logo</legend>
+      <div className="cluster gap-16 align-center">
+        <img
+          className={classes.logo}
+          src={mailLogoAddress(logoUrl)}
+          width={240}
+          height={80}
+          alt="Il tuo logo, come nelle email"
+        />
+        <Button variant="default" onClick={onRemove}>
+          Togli o cambia il logo
+        </Button>
+      </div>
+      {error && <Notice tone="error">{error}</Notice>}
+    </fieldset>
+  )
+}
+
+const fieldsOf = (saved: WhiteLabel | null): WhiteLabelFields => ({
+  logoUrl: saved?.logoUrl ?? null,
+  companyName: saved?.companyName ?? '',
+  packagingDescription: saved?.packagingDescription ?? '',
+  cardMaterial: saved?.cardMaterial ?? '',
+  packagingMaterial: saved?.packagingMaterial ?? '',
+  additionalRequests: saved?.additionalRequests ?? '',
+})
+
+/** State of the form, shared with the cost summary. */
+export const useWhiteLabelForm = (saved: WhiteLabel | null) =>
+  useKeptForm<WhiteLabelFields>({
+    name: 'white-label',
+    about: saved,
+    start: fieldsOf(saved),
+    validate: schemaResolver(WhiteLabelInput, { sync: true }),
+  })
+
+type WhiteLabelFormState = ReturnType<typeof useWhiteLabelForm>

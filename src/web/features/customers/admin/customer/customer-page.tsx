@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { AuditEntry } from '../../../../../contract/accounts/audit.ts'
 import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
+import { auditActionNames } from '../../../../../domain/accounts/audit-texts.ts'
 import { storedPlanName, subscriptionStatusNames } from '../../../../../domain/accounts/plan-names.ts'
+import { orderStatusLabel, payableAmount } from '../../../../../domain/orders/orders.ts'
 import { customerName } from '../../../../shared/texts/customer-name.ts'
-import { dateTime } from '../../../../shared/texts/format.ts'
+import { count, dateTime, euro } from '../../../../shared/texts/format.ts'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { RoleBadge } from '../../../../ui/role-badge.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { ProfileState } from '../profile-state.tsx'
-import { ActsOnCustomer } from './acts-on-customer.tsx'
-import { customerQuery } from './customer.api.ts'
+import { actsOnCustomerQuery, customerQuery } from './customer.api.ts'
 import { CustomerCommands } from './customer-commands.tsx'
-import { CustomerOrders } from './customer-orders.tsx'
+import customerFactsClasses from './customer-facts.module.css'
 import classes from './customer-page.module.css'
 import { CustomerProfile } from './customer-profile.tsx'
 import { CustomerSafety } from './customer-safety.tsx'
@@ -113,5 +115,85 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="below-8 text-lg">{title}</h3>
       {children}
     </section>
+  )
+}
+
+/** Admin actions on this account, latest first. */
+function ActsOnCustomer({ userId }: { userId: string }) {
+  const query = useQuery(actsOnCustomerQuery(userId))
+  if (query.isPending) return <RowsSkeleton rows={3} height={40} />
+  if (!query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />
+  const { entries } = query.data
+  if (entries.length === 0) return <p className="flush text-xs muted">Nessuna azione finora.</p>
+  return (
+    <ul className="plain-list ruled framed">
+      {entries.map((entry) => (
+        <Act key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  )
+}
+
+function Act({ entry }: { entry: AuditEntry }) {
+  const steps = entry.changes.map(
+    ({ name, before, after }) => `${name}: ${[before, after].filter(Boolean).join(' → ')}`,
+  )
+  return (
+    <li className={customerFactsClasses.row}>
+      <span className={customerFactsClasses.what}>
+        {auditActionNames[entry.action]}
+        <span className="block text-xs muted">{[entry.actor.name, ...steps].join(' · ')}</span>
+      </span>
+      <span className="text-xs muted nowrap">{dateTime(entry.at)}</span>
+    </li>
+  )
+}
+
+interface CustomerOrdersProps {
+  customer: AdminCustomer
+  ordersLink: (search: string, text: string) => ReactNode
+  orderLink: (orderId: string, text: string) => ReactNode
+}
+
+/** Order totals and the latest orders of the customer. */
+function CustomerOrders({ customer, ordersLink, orderLink }: CustomerOrdersProps) {
+  const { totalOrders, grossRevenue, latestOrders, wishlistEntries } = customer.overview
+  return (
+    <>
+      <dl className={customerFactsClasses.facts}>
+        <Figure label="Ordini totali" value={count(totalOrders)} />
+        <Figure label="Fatturato lordo" value={euro(grossRevenue)} />
+        <Figure label="In wishlist" value={count(wishlistEntries)} />
+      </dl>
+      {latestOrders.length === 0 ? (
+        <p className="flush text-xs muted">Nessun ordine ancora.</p>
+      ) : (
+        <ul className="plain-list ruled framed">
+          {latestOrders.map((order) => (
+            <li key={order.id} className={customerFactsClasses.row}>
+              <span className={customerFactsClasses.what}>
+                {orderLink(order.id, order.orderNumber)} · {orderStatusLabel(order.status)} ·{' '}
+                {euro(payableAmount(order))}
+              </span>
+              <span className="text-xs muted nowrap">{dateTime(order.createdAt)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {totalOrders > latestOrders.length && (
+        <p className={customerFactsClasses.more}>
+          {ordersLink(customer.username, `Tutti gli ordini (${count(totalOrders)})`)}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-xs muted">{label}</dt>
+      <dd className={customerFactsClasses.value}>{value}</dd>
+    </div>
   )
 }
