@@ -1,4 +1,4 @@
-import { conflict } from '../errors.ts'
+import { orderProblems } from './order-problems.ts'
 
 /** Personal data of an order's consignee, deleted after the retention period (accounts/retention.ts). */
 interface Consignee {
@@ -10,10 +10,7 @@ interface Consignee {
 /** Throws a conflict after the consignee's data was deleted: new texts about the consignee would not be covered by any later deletion. */
 export function requireConsignee({ customerName, customerEmail, shippingAddress }: Consignee): void {
   if (customerName !== '' || customerEmail !== '' || shippingAddress !== '') return
-  throw conflict(
-    'order.consignee_forgotten',
-    'I dati del destinatario di questo ordine non si conservano più: non si possono più aggiungere note, correggere il tracking né rimborsare articoli.',
-  )
+  throw orderProblems['order.consignee_forgotten']()
 }
 
 /** False if the consignee is the reseller, who gets the portal's own mail, or if the reseller disabled mails to consignees. */

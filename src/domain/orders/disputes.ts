@@ -1,4 +1,4 @@
-import { conflict } from '../errors.ts'
+import { problems } from '../errors.ts'
 import { type OrderStatus, orderPayable } from './orders.ts'
 
 /**
@@ -72,6 +72,19 @@ const holdReasons: Readonly<Record<OrderDispute, string>> = {
   lost: 'La contestazione è persa e la banca ha restituito l’importo: l’ordine non parte. Annullalo, se non l’hai già fatto.',
 }
 
+/** Without a dispute: the bank holds the money that would be refunded. */
+export const disputeProblems = problems({
+  conflict: {
+    'order.disputed': ({ dispute, orderNumber }: { dispute?: OrderDispute; orderNumber?: string } = {}) => {
+      if (dispute === undefined) {
+        return 'Il pagamento è in contestazione e l’importo è già presso la banca: finché non ha deciso non si rimborsa e non si annulla, o tornerebbe due volte.'
+      }
+      if (orderNumber === undefined) return holdReasons[dispute]
+      return `${orderNumber} ${heldBackReasons[dispute]}: stampa di nuovo le bolle degli altri ordini.`
+    },
+  },
+})
+
 /** The dispute that prevents preparing and shipping the order; null if there is none, or the order is already shipped. */
 export const heldBackBy = ({ status, dispute }: DisputedOrder): OrderDispute | null =>
   orderPayable[status] === 'settled' && status !== 'shipped' ? dispute : null
@@ -86,7 +99,7 @@ export const isAtBank = (disputes: readonly DisputeState[]): boolean => disputes
 /** Throws a conflict if a dispute prevents shipping the order. */
 export function requireNotHeldBack(order: DisputedOrder): void {
   const dispute = heldBackBy(order)
-  if (dispute) throw conflict('order.disputed', holdReasons[dispute])
+  if (dispute) throw disputeProblems['order.disputed']({ dispute })
 }
 
 /** Throws a conflict while the bank holds the order's money. */
@@ -94,11 +107,7 @@ export const requireMoneyHere = ({ dispute }: DisputedOrder): void => refuseAtBa
 
 /** The same for any payment, by the states of its disputes. */
 export function refuseAtBank(disputes: readonly DisputeState[]): void {
-  if (!isAtBank(disputes)) return
-  throw conflict(
-    'order.disputed',
-    'Il pagamento è in contestazione e l’importo è già presso la banca: finché non ha deciso non si rimborsa e non si annulla, o tornerebbe due volte.',
-  )
+  if (isAtBank(disputes)) throw disputeProblems['order.disputed']()
 }
 
 /** Throws a conflict if a dispute forbids this transition. Cancelling is restricted only if it causes a refund (`requireMoneyHere`). */

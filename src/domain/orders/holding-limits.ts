@@ -1,4 +1,4 @@
-import { conflict, type DomainError } from '../errors.ts'
+import { type DomainError, problems } from '../errors.ts'
 import { nearInstant } from '../time/italian-instant.ts'
 import { piecesOf } from './pieces.ts'
 
@@ -50,54 +50,26 @@ export function tooManyReservations(
 ): DomainError | null {
   const { activeReservations, reservedPieces } = limits
   if (pieces > reservedPieces) {
-    return conflict(
-      'reservation.too_many_pieces',
-      `Puoi tenere in riserva al massimo ${counted(reservedPieces, 'pezzo', 'pezzi')}: per quantità maggiori fai un ordine o scrivici.`,
-    )
+    return holdingProblems['reservation.too_many_pieces']({ limit: reservedPieces })
   }
   if (reservations > activeReservations) {
-    return conflict(
-      'reservation.too_many',
-      `Puoi tenere al massimo ${counted(activeReservations, 'riserva attiva', 'riserve attive')}: per più articoli insieme fai un ordine o scrivici.`,
-    )
+    return holdingProblems['reservation.too_many']({ limit: activeReservations })
   }
   if (live.length + reservations > activeReservations) {
-    const when = endOf(live, live.length + reservations - activeReservations)
-    const freed =
-      reservations === 1 ? `una si libera ${when}` : `per altre ${amount.format(reservations)} c’è posto da ${when}`
-    return conflict(
-      'reservation.too_many',
-      `Hai già ${counted(live.length, 'riserva attiva', 'riserve attive')} e il massimo è ${amount.format(activeReservations)}: ${freed}. Per riservare subito, conferma o annulla una riserva.`,
-    )
+    const freeAt = endOf(live, live.length + reservations - activeReservations)
+    const facts = { held: live.length, limit: activeReservations, wanted: reservations, freeAt }
+    return holdingProblems['reservation.too_many'](facts)
   }
   const held = piecesOf(live)
   return held + pieces > reservedPieces
-    ? tooManyPieces('reservation', live, { held, pieces, most: reservedPieces })
+    ? holdingProblems['reservation.too_many_pieces'](fullOf(live, { wanted: pieces, limit: reservedPieces }))
     : null
 }
 
-/** Parts of the messages for pieces in reservations and in unpaid orders. */
-const pieceTexts = {
-  reservation: { in: 'in riserva', doing: 'riservarne', way: 'Per farlo subito, conferma o annulla una riserva.' },
-  order: { in: 'in ordini da pagare', doing: 'ordinarne', way: 'Per farlo subito, paga o annulla un ordine.' },
-} as const
-
-function tooManyPieces(
-  noun: keyof typeof pieceTexts,
-  live: readonly LiveHolding[],
-  { held, pieces, most }: { held: number; pieces: number; most: number },
-) {
-  const { in: where, doing, way } = pieceTexts[noun]
-  const left = Math.max(0, most - held)
-  const when = nearInstant(whenFreed(live, held + pieces - most))
-  const now =
-    left > 0
-      ? `ora puoi ${doing} ancora ${amount.format(left)}, e ${amount.format(pieces)} da ${when}`
-      : `puoi ${doing} ${amount.format(pieces)} da ${when}`
-  return conflict(
-    `${noun}.too_many_pieces`,
-    `Hai già ${counted(held, 'pezzo', 'pezzi')} ${where} e il massimo è ${amount.format(most)}: ${now}. ${way}`,
-  )
+/** The facts of a limit on pieces that is exceeded, with the instant at which the wanted pieces fit in. */
+function fullOf(live: readonly LiveHolding[], { wanted, limit }: { wanted: number; limit: number }): Full {
+  const held = piecesOf(live)
+  return { held, limit, wanted, freeAt: whenFreed(live, held + wanted - limit) }
 }
 
 /**
@@ -110,33 +82,17 @@ export function tooManyUnpaidOrders(
   { unpaidOrders, unpaidPieces }: Pick<HoldingLimits, 'unpaidOrders' | 'unpaidPieces'>,
   planned = 0,
 ): DomainError | null {
-  if (pieces > unpaidPieces) {
-    return conflict(
-      'order.too_many_pieces',
-      `Un ordine da pagare può avere al massimo ${counted(unpaidPieces, 'pezzo', 'pezzi')}: dividilo in più ordini e pagali uno alla volta, oppure scrivici.`,
-    )
-  }
-  const withPlanned = planned === 1 ? 'Con quello che entra' : `Con i ${amount.format(planned)} che entrano`
+  if (pieces > unpaidPieces) return holdingProblems['order.too_many_pieces']({ limit: unpaidPieces })
   if (live.length >= unpaidOrders) {
-    if (planned > 0) {
-      return conflict(
-        'order.too_many_unpaid',
-        `${withPlanned} arrivi a ${counted(live.length, 'ordine', 'ordini')} da pagare, il massimo: pagandoli fai posto agli altri.`,
-      )
-    }
-    return conflict(
-      'order.too_many_unpaid',
-      `Hai già ${counted(live.length, 'ordine da pagare', 'ordini da pagare')} e il massimo è ${amount.format(unpaidOrders)}: uno si libera ${endOf(live, live.length - unpaidOrders + 1)}. Per ordinare subito, paga o annulla un ordine.`,
-    )
+    if (planned > 0) return holdingProblems['order.too_many_unpaid']({ held: live.length, planned })
+    const freeAt = endOf(live, live.length - unpaidOrders + 1)
+    return holdingProblems['order.too_many_unpaid']({ held: live.length, limit: unpaidOrders, freeAt })
   }
   const held = piecesOf(live)
   if (held + pieces <= unpaidPieces) return null
-  return planned > 0
-    ? conflict(
-        'order.too_many_pieces',
-        `${withPlanned} arrivi a ${counted(held, 'pezzo', 'pezzi')} in ordini da pagare e il massimo è ${amount.format(unpaidPieces)}: pagandoli fai posto agli altri.`,
-      )
-    : tooManyPieces('order', live, { held, pieces, most: unpaidPieces })
+  const facts =
+    planned > 0 ? { held, planned, limit: unpaidPieces } : fullOf(live, { wanted: pieces, limit: unpaidPieces })
+  return holdingProblems['order.too_many_pieces'](facts)
 }
 
 /** The conflict if holding the stock of an unpaid Shopify order would exceed the limits; the order may be one of several paid together. */
@@ -144,10 +100,7 @@ export const tooManyShopHoldings = ({
   unpaidOrders,
   unpaidPieces,
 }: Pick<HoldingLimits, 'unpaidOrders' | 'unpaidPieces'>): DomainError =>
-  conflict(
-    'order.too_many_unpaid',
-    `Prima del pagamento i tuoi ordini Shopify possono tenere da parte al massimo ${counted(unpaidPieces, 'pezzo', 'pezzi')} in ${counted(unpaidOrders, 'ordine', 'ordini')}, e con questo sarebbero di più: paga o annulla prima gli altri.`,
-  )
+  holdingProblems['order.too_many_unpaid']({ ofShop: { orders: unpaidOrders, pieces: unpaidPieces } })
 
 /** The conflict if several orders placed together exceed the limits; null within them. */
 export function tooManyOrdersAtOnce(
@@ -158,10 +111,10 @@ export function tooManyOrdersAtOnce(
   const places = Math.max(0, unpaidOrders - live.length)
   const left = Math.max(0, unpaidPieces - piecesOf(live))
   if (orders <= places && pieces <= left) return null
-  return conflict(
-    'order.too_many_unpaid',
-    `Ora hai posto per ${counted(places, 'ordine da pagare', 'ordini da pagare')} con ${counted(left, 'pezzo', 'pezzi')}, e questi sono ${amount.format(orders)} con ${amount.format(pieces)}. Togli degli articoli, oppure paga o annulla un ordine.`,
-  )
+  return holdingProblems['order.too_many_unpaid']({
+    room: { orders: places, pieces: left },
+    wanted: { orders, pieces },
+  })
 }
 
 const amount = new Intl.NumberFormat('it', { useGrouping: 'always' })
@@ -170,26 +123,94 @@ const counted = (n: number, one: string, many: string): string => `${amount.form
 
 const byEnd = (a: { expiresAt: Date }, b: { expiresAt: Date }) => a.expiresAt.getTime() - b.expiresAt.getTime()
 
-/** When the n-th of them (`ended`) expires, as text. */
+/** When the n-th of them (`ended`) expires. */
 function endOf(live: readonly { expiresAt: Date }[], ended: number): string {
   const last = [...live].sort(byEnd)[ended - 1]
   if (!last) throw new Error('There are fewer holdings than the limit')
-  return nearInstant(last.expiresAt)
+  return last.expiresAt.toISOString()
 }
 
 /** When at least this many pieces will have been released. */
-function whenFreed(live: readonly LiveHolding[], pieces: number): Date {
+function whenFreed(live: readonly LiveHolding[], pieces: number): string {
   let freed = 0
   for (const { quantity, expiresAt } of [...live].sort(byEnd)) {
     freed += quantity
-    if (freed >= pieces) return expiresAt
+    if (freed >= pieces) return expiresAt.toISOString()
   }
   throw new Error('More pieces than all holdings have')
 }
 
-/** The reason why a Shopify order is not imported yet. */
-export const tooManyUnpaidImports = () =>
-  conflict(
-    'order.too_many_imports',
-    `Ci sono già ${amount.format(maxUnpaidImports)} ordini Shopify da pagare: paga o annulla quelli, poi sincronizza di nuovo`,
-  )
+const at = (instant: string): string => nearInstant(new Date(instant))
+
+/** `wanted` pieces fit in at `freeAt`. */
+type Full = { held: number; limit: number; wanted: number; freeAt: string }
+
+/** Parts of the messages for pieces in reservations and in unpaid orders. */
+const pieceTexts = {
+  reservation: { in: 'in riserva', doing: 'riservarne', way: 'Per farlo subito, conferma o annulla una riserva.' },
+  order: { in: 'in ordini da pagare', doing: 'ordinarne', way: 'Per farlo subito, paga o annulla un ordine.' },
+} as const
+
+function tooManyPieces(noun: keyof typeof pieceTexts, { held, limit, wanted, freeAt }: Full): string {
+  const { in: where, doing, way } = pieceTexts[noun]
+  const left = Math.max(0, limit - held)
+  const now =
+    left > 0
+      ? `ora puoi ${doing} ancora ${amount.format(left)}, e ${amount.format(wanted)} da ${at(freeAt)}`
+      : `puoi ${doing} ${amount.format(wanted)} da ${at(freeAt)}`
+  return `Hai già ${counted(held, 'pezzo', 'pezzi')} ${where} e il massimo è ${amount.format(limit)}: ${now}. ${way}`
+}
+
+/** The message of a simulation counts the orders that are planned before the refused one. */
+const withPlanned = (planned: number): string =>
+  planned === 1 ? 'Con quello che entra' : `Con i ${amount.format(planned)} che entrano`
+
+type Many = { orders: number; pieces: number }
+
+type TooManyOrders =
+  | { held: number; planned: number }
+  | { held: number; limit: number; freeAt: string }
+  | { ofShop: Many }
+  | { room: Many; wanted: Many }
+
+function tooManyOrders(facts: TooManyOrders): string {
+  if ('ofShop' in facts) {
+    const { orders, pieces } = facts.ofShop
+    return `Prima del pagamento i tuoi ordini Shopify possono tenere da parte al massimo ${counted(pieces, 'pezzo', 'pezzi')} in ${counted(orders, 'ordine', 'ordini')}, e con questo sarebbero di più: paga o annulla prima gli altri.`
+  }
+  if ('room' in facts) {
+    const { room, wanted } = facts
+    return `Ora hai posto per ${counted(room.orders, 'ordine da pagare', 'ordini da pagare')} con ${counted(room.pieces, 'pezzo', 'pezzi')}, e questi sono ${amount.format(wanted.orders)} con ${amount.format(wanted.pieces)}. Togli degli articoli, oppure paga o annulla un ordine.`
+  }
+  if ('planned' in facts) {
+    return `${withPlanned(facts.planned)} arrivi a ${counted(facts.held, 'ordine', 'ordini')} da pagare, il massimo: pagandoli fai posto agli altri.`
+  }
+  return `Hai già ${counted(facts.held, 'ordine da pagare', 'ordini da pagare')} e il massimo è ${amount.format(facts.limit)}: uno si libera ${at(facts.freeAt)}. Per ordinare subito, paga o annulla un ordine.`
+}
+
+export const holdingProblems = problems({
+  conflict: {
+    'order.too_many_imports': `Ci sono già ${amount.format(maxUnpaidImports)} ordini Shopify da pagare: paga o annulla quelli, poi sincronizza di nuovo`,
+    'order.too_many_pieces': (facts: { limit: number } | { held: number; planned: number; limit: number } | Full) => {
+      if ('freeAt' in facts) return tooManyPieces('order', facts)
+      const { limit } = facts
+      return 'held' in facts
+        ? `${withPlanned(facts.planned)} arrivi a ${counted(facts.held, 'pezzo', 'pezzi')} in ordini da pagare e il massimo è ${amount.format(limit)}: pagandoli fai posto agli altri.`
+        : `Un ordine da pagare può avere al massimo ${counted(limit, 'pezzo', 'pezzi')}: dividilo in più ordini e pagali uno alla volta, oppure scrivici.`
+    },
+    'order.too_many_unpaid': tooManyOrders,
+    'reservation.too_many': (facts: { limit: number } | Full) => {
+      const limit = counted(facts.limit, 'riserva attiva', 'riserve attive')
+      if (!('freeAt' in facts))
+        return `Puoi tenere al massimo ${limit}: per più articoli insieme fai un ordine o scrivici.`
+      const { held, wanted, freeAt } = facts
+      const freed =
+        wanted === 1 ? `una si libera ${at(freeAt)}` : `per altre ${amount.format(wanted)} c’è posto da ${at(freeAt)}`
+      return `Hai già ${counted(held, 'riserva attiva', 'riserve attive')} e il massimo è ${amount.format(facts.limit)}: ${freed}. Per riservare subito, conferma o annulla una riserva.`
+    },
+    'reservation.too_many_pieces': (facts: { limit: number } | Full) =>
+      'freeAt' in facts
+        ? tooManyPieces('reservation', facts)
+        : `Puoi tenere in riserva al massimo ${counted(facts.limit, 'pezzo', 'pezzi')}: per quantità maggiori fai un ordine o scrivici.`,
+  },
+})

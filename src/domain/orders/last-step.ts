@@ -3,16 +3,20 @@ import { carrierFormName, findCarrier } from '../shipping/carriers.ts'
 import { businessDay, businessTime, businessTimeZone } from '../time/clock.ts'
 import type { OrderStatus } from './orders.ts'
 
-export interface LastStep {
+/** A type and not an interface, because it is a parameter of problems. Instants have ISO form. */
+export type LastStep = {
   status: OrderStatus
-  at: Date
+  at: string
+  /** When it is read. */
+  now: string
   /** Null: done automatically. */
   by: string | null
   /** The reason for a cancellation. */
   note: string | null
   /** The status did not change: the tracking number was corrected. */
   isCorrection: boolean
-  parcel: { carrier: string | null; trackingNumber: string | null }
+  carrier: string | null
+  trackingNumber: string | null
 }
 
 const day = madeOnce(
@@ -20,23 +24,26 @@ const day = madeOnce(
 )
 
 /** `alle 12:51`, or on another day `il 3 mar alle 12:51`; Italian time. */
-const when = (at: Date, now: Date): string =>
-  `${businessDay(at) === businessDay(now) ? '' : `il ${day().format(at)} `}alle ${businessTime(at)}`
+const when = (step: { at: string; now: string }): string => {
+  const [at, now] = [new Date(step.at), new Date(step.now)]
+  return `${businessDay(at) === businessDay(now) ? '' : `il ${day().format(at)} `}alle ${businessTime(at)}`
+}
+
+export type RefundRetry = { by: string; at: string; now: string }
 
 /** Message for an admin whose retry of a refund came second: `Rimborso riprovato da Anna Verdi alle 12:51.` */
-export const refundRetriedSentence = ({ by, at }: { by: string; at: Date }, now: Date): string =>
-  `Rimborso riprovato da ${by} ${when(at, now)}.`
+export const refundRetriedSentence = ({ by, ...retry }: RefundRetry): string =>
+  `Rimborso riprovato da ${by} ${when(retry)}.`
 
 /**
  * One sentence about the last status change, for an admin whose action conflicts with it: `Spedito da Anna Verdi alle 12:51 con BRT 1234567890.`
  * Empty for unpaid orders.
  */
-export function lastStepSentence({ status, at, by, note, isCorrection, parcel }: LastStep, now: Date): string {
-  const done = `${by === null ? 'in automatico' : `da ${by}`} ${when(at, now)}`
-  const carrier = findCarrier(parcel.carrier ?? '')
-  const withParcel = [carrier ? carrierFormName(carrier) : parcel.carrier, parcel.trackingNumber]
-    .filter(Boolean)
-    .join(' ')
+export function lastStepSentence(step: LastStep): string {
+  const { status, by, note, isCorrection, trackingNumber } = step
+  const done = `${by === null ? 'in automatico' : `da ${by}`} ${when(step)}`
+  const carrier = findCarrier(step.carrier ?? '')
+  const withParcel = [carrier ? carrierFormName(carrier) : step.carrier, trackingNumber].filter(Boolean).join(' ')
   switch (status) {
     case 'shipped':
       return isCorrection ? `Tracking corretto ${done}: ora è ${withParcel}.` : `Spedito ${done} con ${withParcel}.`
@@ -45,7 +52,7 @@ export function lastStepSentence({ status, at, by, note, isCorrection, parcel }:
     case 'processing':
       return `Messo in preparazione ${done}.`
     case 'paid':
-      return `Pagato ${when(at, now)}.`
+      return `Pagato ${when(step)}.`
     case 'pending':
     case 'pending_payment':
       return ''

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '../errors.ts'
+import { moveOrder } from './move-order.ts'
 import {
   canMoveOrder,
   isUnpaid,
-  moveOrder,
   orderNumberForm,
   orderStatuses,
   orderStatusGroups,

@@ -1,4 +1,3 @@
-import { conflict } from '../errors.ts'
 import { addMoney, type Money, subtractMoney, toCents } from '../money/money.ts'
 import { businessYear } from '../time/clock.ts'
 import type { PayableState } from './payables.ts'
@@ -34,26 +33,6 @@ const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 }
 
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean => transitions[from].includes(to)
-
-/** Why an order in this status refuses a transition, and the alternative. */
-const refusalReasons: Readonly<Record<OrderStatus, string>> = {
-  pending: 'L’ordine non è ancora pagato: si prepara e si spedisce dopo il pagamento.',
-  pending_payment: 'L’ordine non è ancora pagato: si prepara e si spedisce dopo il pagamento.',
-  paid: 'L’ordine è già pagato: per annullarlo scrivici.',
-  processing: 'L’ordine è già pagato e lo stiamo preparando: per annullarlo scrivici.',
-  shipped: 'L’ordine è già spedito: si può solo correggere il codice di tracking.',
-  cancelled: 'L’ordine è annullato: non si può più pagare né spedire.',
-}
-
-const shippedAlready =
-  'L’ordine è già spedito e non si può più annullare: per rimandare indietro i capi si apre un reso dal dettaglio dell’ordine.'
-
-/** The new status. Throws a conflict with the alternative if the transition is not legal. */
-export function moveOrder(from: OrderStatus, to: OrderStatus): OrderStatus {
-  if (canMoveOrder(from, to)) return to
-  const isTooLate = from === 'shipped' && to === 'cancelled'
-  throw conflict('order.transition_forbidden', isTooLate ? shippedAlready : refusalReasons[from])
-}
 
 export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
   pending: 'Da Pagare',

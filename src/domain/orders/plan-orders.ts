@@ -2,7 +2,7 @@ import type { DomainError } from '../errors.ts'
 import { type HoldingLimits, type LiveHolding, tooManyUnpaidOrders } from './holding-limits.ts'
 import { foldReference } from './order-import.ts'
 import { piecesOf } from './pieces.ts'
-import { insufficientStock } from './stock.ts'
+import { stockProblems } from './stock-problems.ts'
 
 interface OfferedLine {
   offer: { stockItemId: string | null }
@@ -58,7 +58,7 @@ export function planOrders<Line extends OfferedLine, Known>(
     if (order !== undefined) return { state: 'known', order }
     const [short, ...others] = lines.flatMap((line) => {
       const rest = left.get(line.offer.stockItemId) ?? 0
-      return line.quantity > rest ? [{ line, refusal: insufficientStock(rest) }] : []
+      return line.quantity > rest ? [{ line, refusal: stockProblems['stock.insufficient']({ available: rest }) }] : []
     })
     if (short) return { state: 'short', lines: [short, ...others] }
     const pieces = piecesOf(lines)

@@ -1,9 +1,7 @@
-import { conflict, invalid } from '../errors.ts'
-import { euroText } from '../money/euro-text.ts'
 import { addMoney, type Money, multiplyMoney, toCents } from '../money/money.ts'
 import { type OrderStatus, orderPayable } from './orders.ts'
+import { paymentProblems } from './payment-problems.ts'
 import { piecesOf } from './pieces.ts'
-import { itemName } from './pieces-text.ts'
 import { insuranceLeft, piecesLeft, shippingLeft, transportLeft } from './refunds.ts'
 import { piecesFree } from './returns.ts'
 
@@ -57,15 +55,12 @@ export function planRefund(order: RefundableOrder, wish: RefundRequest): RefundP
   const lines = wish.lines.map((line, index) => planLine(order, line, `lines.${index}`))
   const cancels = !hasTravelled(order.status) && sum(order.items.map(piecesLeft)) === piecesOf(lines)
   if (cancels && wish.shipping !== shippingLeft(order)) {
-    const insured = toCents(insuranceLeft(order)) > 0 ? ', assicurazione compresa' : ''
-    const message = `Senza capi da spedire l’ordine si annulla: si rimborsa anche tutta la spedizione${insured} (${euroText(shippingLeft(order))}).`
-    throw conflict('refund.cancels', message, { shipping: message })
+    const facts = { shipping: shippingLeft(order), isInsured: toCents(insuranceLeft(order)) > 0 }
+    throw paymentProblems['refund.cancels'](facts, { field: 'shipping' })
   }
   if (!cancels) refuseShipping(order, wish.shipping)
   const amount = amountOf(lines, wish.shipping)
-  if (toCents(amount) === 0) {
-    throw invalid('refund.nothing', 'Scegli almeno un pezzo, oppure una parte della spedizione.')
-  }
+  if (toCents(amount) === 0) throw paymentProblems['refund.nothing']()
   return { lines, shippingAmount: wish.shipping, amount, cancels }
 }
 
@@ -87,8 +82,7 @@ const priceLine = (
 function findItem({ items }: RefundableOrder, itemId: string, field: string): RefundableItem {
   const item = items.find(({ id }) => id === itemId)
   if (item) return item
-  const message = 'L’articolo non è di questo ordine.'
-  throw invalid('refund.unknown_line', message, { [`${field}.itemId`]: message })
+  throw paymentProblems['refund.unknown_line']({ field: `${field}.itemId` })
 }
 
 function planLine(
@@ -99,8 +93,9 @@ function planLine(
   const item = findItem(order, line.itemId, field)
   const left = piecesFree(item)
   if (line.quantity > left) {
-    const message = `${itemName(item)}: ${leftText(left)} da rimborsare${item.returningQuantity > 0 ? ', il resto è in un reso aperto' : ''}.`
-    throw conflict('refund.too_many_pieces', message, { [`${field}.quantity`]: message })
+    const { productName, variantInfo, returningQuantity } = item
+    const facts = { productName, variantInfo, left, isInReturn: returningQuantity > 0 }
+    throw paymentProblems['refund.too_many_pieces'](facts, { field: `${field}.quantity` })
   }
   return priceLine(item, line)
 }
@@ -111,9 +106,9 @@ function refuseState(status: OrderStatus): void {
     case 'settled':
       return
     case 'due':
-      throw conflict('refund.not_paid', 'L’ordine non è ancora pagato: non c’è nulla da rimborsare.')
+      throw paymentProblems['refund.not_paid']()
     case 'void':
-      throw conflict('refund.cancelled', 'L’ordine è annullato: il suo importo torna già per intero.')
+      throw paymentProblems['refund.cancelled']()
     default:
       state satisfies never
   }
@@ -122,18 +117,8 @@ function refuseState(status: OrderStatus): void {
 function refuseShipping(order: RefundableOrder, shipping: Money): void {
   const left = transportLeft(order)
   if (toCents(shipping) <= toCents(left)) return
-  const rest = `Della spedizione ${toCents(left) === 0 ? 'non resta nulla' : `restano ${euroText(left)}`} da rimborsare.`
-  const message = toCents(insuranceLeft(order)) > 0 ? `${rest} ${insuranceStays}` : rest
-  throw conflict('refund.too_much_shipping', message, { shipping: message })
-}
-
-/** Also shown to admins in the form for refunding shipping. */
-export const insuranceStays =
-  'L’assicurazione si rimborsa solo se tutto l’ordine viene annullato prima della spedizione.'
-
-const leftText = (left: number): string => {
-  if (left === 0) return 'non resta nulla'
-  return left === 1 ? 'ne resta 1' : `ne restano ${left}`
+  const facts = { left, isInsured: toCents(insuranceLeft(order)) > 0 }
+  throw paymentProblems['refund.too_much_shipping'](facts, { field: 'shipping' })
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)

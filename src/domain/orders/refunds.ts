@@ -1,9 +1,9 @@
-import { invalid } from '../errors.ts'
 import { euroText } from '../money/euro-text.ts'
 import { addMoney, type Money, subtractMoney, toCents } from '../money/money.ts'
 import { businessDay } from '../time/clock.ts'
 import { canMoveOrder, type InsuredOrder, type OrderStatus, type PaymentStatus } from './orders.ts'
 import type { PayableState } from './payables.ts'
+import { paymentProblems } from './payment-problems.ts'
 
 /**
  * Kinds of refunds of a payment. `whole`: the remaining amount, because its payable was cancelled, was already paid or cannot be delivered. `lines`:
@@ -54,13 +54,8 @@ export const longestHandReference = 140
 /** Throws an error for the admin if a manual refund cannot have been made on this day, `2026-03-31`. */
 export function requireHandDay(paidOn: string, { receivedAt, now }: { receivedAt: Date; now: Date }): void {
   const [first, last] = [businessDay(receivedAt), businessDay(now)]
-  const message =
-    paidOn > last
-      ? 'Il giorno non è ancora arrivato: segna il rimborso quando i soldi sono partiti.'
-      : paidOn < first
-        ? 'Prima di quel giorno non era ancora stato pagato nulla.'
-        : null
-  if (message) throw invalid('refund.hand_day', message, { paidOn: message })
+  const isFuture = paidOn > last
+  if (isFuture || paidOn < first) throw paymentProblems['refund.hand_day']({ isFuture }, { field: 'paidOn' })
 }
 
 export const owedRefundStates: readonly RefundState[] = refundStates.filter((state) => isOwed[state])

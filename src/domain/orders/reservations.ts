@@ -1,5 +1,5 @@
-import { invalid } from '../errors.ts'
 import { daysAfter } from '../time/clock.ts'
+import { reservationProblems } from './reservation-problems.ts'
 
 export const reservationStatuses = ['active', 'converted', 'cancelled', 'expired'] as const
 
@@ -26,11 +26,9 @@ const clockToleranceMs = 5 * 60_000
 export function reservationExpiry(requested: Date | undefined, now: Date): Date {
   const latest = daysAfter(now, reservationDays)
   if (requested === undefined) return latest
-  if (requested <= now) throw invalidExpiry('La scadenza è già passata: scegli un momento da adesso in poi')
+  if (requested <= now) throw reservationProblems['reservation.expiry']({ maxDays: null }, { field: 'expiresAt' })
   if (requested.getTime() > latest.getTime() + clockToleranceMs) {
-    throw invalidExpiry(`La scadenza deve essere entro ${reservationDays} giorni da oggi`)
+    throw reservationProblems['reservation.expiry']({ maxDays: reservationDays }, { field: 'expiresAt' })
   }
   return requested < latest ? requested : latest
 }
-
-const invalidExpiry = (message: string) => invalid('reservation.expiry', message, { expiresAt: message })

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '../errors.ts'
+import { requireReturnable, requireReturnMove } from './return-rules.ts'
 import {
   canBeReturned,
   lastReturnDay,
   type ReturnableOrder,
-  requireReturnable,
-  requireReturnMove,
   returnAnswers,
   returnMoves,
   returnStatuses,

@@ -1,8 +1,6 @@
-import { conflict, invalid } from '../errors.ts'
 import { businessDay, dayAfter } from '../time/clock.ts'
 import { daySpan } from '../time/day-span.ts'
 import type { OrderStatus } from './orders.ts'
-import { itemName } from './pieces-text.ts'
 import { piecesLeft } from './refunds.ts'
 
 /** States of a return: docs/specification/returns.md. */
@@ -38,7 +36,7 @@ export const returnAnswers = [
 export type ReturnAnswer = (typeof returnAnswers)[number]
 
 /** Transitions of a return: an admin's answer, or a withdrawal by the customer. */
-type ReturnMove = ReturnAnswer | 'withdrawn'
+export type ReturnMove = ReturnAnswer | 'withdrawn'
 
 const moves: Readonly<Record<ReturnStatus, readonly ReturnMove[]>> = {
   requested: ['accepted', 'refused', 'withdrawn'],
@@ -103,7 +101,7 @@ export const lastReturnDay = ({ shippedAt, deliveredAt }: Shipment): string =>
     : dayAfter(businessDay(shippedAt), returnDays.fromShipping)
 
 /** Exclusive end of the return period. */
-const endOfReturns = (shipment: Shipment): Date => daySpan(lastReturnDay(shipment)).end
+export const endOfReturns = (shipment: Shipment): Date => daySpan(lastReturnDay(shipment)).end
 
 interface ReturnableItem {
   id: string
@@ -131,65 +129,3 @@ export const canBeReturned = (order: ReturnableOrder, now: Date): boolean =>
   order.shippedAt !== null &&
   now < endOfReturns({ ...order, shippedAt: order.shippedAt }) &&
   order.items.some((item) => piecesFree(item) > 0)
-
-/** Throws an error for the customer if these pieces cannot be returned. */
-export function requireReturnable(
-  order: ReturnableOrder,
-  lines: readonly { itemId: string; quantity: number }[],
-  now: Date,
-): void {
-  if (order.status !== 'shipped' || !order.shippedAt) {
-    throw conflict('return.not_shipped', 'Un reso si chiede per un ordine spedito: per annullare questo scrivici.')
-  }
-  if (now >= endOfReturns({ ...order, shippedAt: order.shippedAt })) {
-    throw conflict(
-      'return.too_late',
-      `Il reso si chiede con «Richiedi reso» nei dettagli dell’ordine, ${returnWindow}: il tempo è passato. Se un capo ha un difetto scrivici.`,
-    )
-  }
-  for (const [index, line] of lines.entries()) requirePieces(order, line, `lines.${index}`)
-}
-
-function requirePieces({ items }: ReturnableOrder, line: { itemId: string; quantity: number }, field: string): void {
-  const item = items.find(({ id }) => id === line.itemId)
-  if (!item) {
-    const message = 'L’articolo non è di questo ordine.'
-    throw invalid('return.unknown_line', message, { [`${field}.itemId`]: message })
-  }
-  const free = piecesFree(item)
-  if (line.quantity <= free) return
-  const left = free === 0 ? 'è già reso o rimborsato' : `ne ${free === 1 ? 'resta 1' : `restano ${free}`} da rendere`
-  const message = `${itemName(item)}: ${left}.`
-  throw conflict('return.too_many_pieces', message, { [`${field}.quantity`]: message })
-}
-
-/** Why a return in this state refuses an admin's answer, and the next possible step. */
-const refusalReasons: Readonly<Record<ReturnStatus, string>> = {
-  requested: 'Il reso aspetta una risposta: accettalo o rifiutalo.',
-  accepted: 'Il reso è accettato: il prossimo passo è segnare i capi come ricevuti, o chiuderlo se non arrivano.',
-  refused: 'Il reso è rifiutato: i capi restano al cliente.',
-  withdrawn: 'Il cliente ha annullato la richiesta di reso: i capi restano a lui.',
-  not_received: 'Il reso è chiuso perché i capi non sono arrivati: il cliente può chiederne un altro.',
-  received: 'I capi sono arrivati: il prossimo passo è il rimborso.',
-  not_refunded: 'Il reso è chiuso senza rimborso.',
-  refunded: 'Il reso è già rimborsato.',
-}
-
-/** The same for a customer who withdraws too late; null if it is not too late. */
-const withdrawalRefusalReasons: Readonly<Record<ReturnStatus, string | null>> = {
-  requested: null,
-  accepted: null,
-  refused: 'Abbiamo già rifiutato il reso: non c’è nulla da annullare.',
-  withdrawn: 'La richiesta è già annullata.',
-  not_received: 'Il reso è già chiuso: i capi non sono arrivati.',
-  received: 'I capi sono già arrivati: la richiesta non si annulla più.',
-  not_refunded: 'Il reso è già chiuso.',
-  refunded: 'Il reso è già rimborsato.',
-}
-
-/** Throws a conflict that states the return's current state if the transition is not legal. */
-export function requireReturnMove(from: ReturnStatus, to: ReturnMove): void {
-  if (returnMoves(from).includes(to)) return
-  const reason = to === 'withdrawn' ? withdrawalRefusalReasons[from] : null
-  throw conflict('return.transition_forbidden', reason ?? refusalReasons[from])
-}

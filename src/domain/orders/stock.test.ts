@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { insufficientStock, mergeStockLines } from './stock.ts'
+import { mergeStockLines } from './stock.ts'
+import { stockProblems } from './stock-problems.ts'
 
 test.each([
   [7, 'Disponibilità insufficiente: ne restano 7'],
@@ -8,7 +9,8 @@ test.each([
   [0, 'Prodotto esaurito'],
   [-3, 'Prodotto esaurito'],
 ])('with %d pieces left the refusal is “%s”', (available, message) => {
-  expect(insufficientStock(available)).toMatchObject({ kind: 'conflict', code: 'stock.insufficient', message })
+  const refusal = stockProblems['stock.insufficient']({ available })
+  expect(refusal).toMatchObject({ kind: 'conflict', code: 'stock.insufficient', message })
 })
 
 test('repeated stock items are merged into one line, and lines are sorted by id', () => {

@@ -1,6 +1,6 @@
 import type { CarrierFileInput } from '../../../contract/orders/fulfilment.ts'
-import { conflict } from '../../../domain/errors.ts'
 import { heldBackBy } from '../../../domain/orders/disputes.ts'
+import { orderProblems } from '../../../domain/orders/order-problems.ts'
 import { canMoveOrder } from '../../../domain/orders/orders.ts'
 import { maxCarrierParcels } from '../../../domain/orders/parcels.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -44,20 +44,14 @@ export function makeCarrierFile(app: AppContext, adminId: string, input: Carrier
             only: input.scope === 'new' ? 'paid' : undefined,
             atMost: maxCarrierParcels + 1,
           })
-    if (ids.length > maxCarrierParcels) throw tooMany()
+    if (ids.length > maxCarrierParcels) throw orderProblems['order.too_many_for_file']()
     const waiting = (await selectParcelOrders(tx, ids)).filter(
       ({ order }) => canMoveOrder(order.status, 'shipped') && !heldBackBy(order),
     )
     const orderIds = waiting.map(({ order }) => order.id)
-    if (orderIds.length === 0) throw conflict('order.none_to_ship', 'Nessuno di questi ordini è da spedire.')
+    if (orderIds.length === 0) throw orderProblems['order.none_to_ship']()
     await ensureParcels(tx, orderIds)
     await announce(app, tx, 'order.consignee_exported', { orderIds, at: app.clock.now(), adminId })
     return (await selectParcelOrders(tx, orderIds)).map((row) => columns.map(([, cell]) => cell(row)))
   })
 }
-
-const tooMany = () =>
-  conflict(
-    'order.too_many_for_file',
-    `Gli ordini da spedire sono più di ${maxCarrierParcels}: scegli quali nell’elenco, al massimo ${maxCarrierParcels} per file.`,
-  )

@@ -1,6 +1,6 @@
 import { consigneeLanguage } from '../../../domain/consignee-language.ts'
-import { conflict, DomainError, notFound } from '../../../domain/errors.ts'
-import { heldBackBy, heldBackReasons } from '../../../domain/orders/disputes.ts'
+import { disputeProblems, heldBackBy } from '../../../domain/orders/disputes.ts'
+import { orderProblems } from '../../../domain/orders/order-problems.ts'
 import { countryName } from '../../../domain/shipping/country-name.ts'
 import { mailLogoAddress } from '../../../domain/white-label.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -25,14 +25,14 @@ export async function makePackingSlips(
 ): Promise<Buffer> {
   const found = new Map((await selectOrdersByParcel(app.db, codes)).map((row) => [row.code, row]))
   const rows = [...new Set(codes)].flatMap((code) => found.get(code) ?? [])
-  if (rows.length === 0) throw notFound('parcel.not_found', 'Bolla non trovata')
+  if (rows.length === 0) throw orderProblems['parcel.not_found']()
   refuseHeldBack(rows)
   const ids = rows.map(({ order }) => order.id)
   const lines = Map.groupBy(await selectParcelLines(app.db, ids), ({ orderId }) => orderId)
   const senders = await findSenders(app, rows)
   const slips = rows.map((row) => slipOf(row, lines.get(row.order.id) ?? [], senders.brands.get(row.sender.id)))
   return app.packingSlips.print({ slips, logos: senders.logos }, adminId, signal).catch((error: unknown) => {
-    throw error instanceof QueueFull ? tooMany() : error
+    throw error instanceof QueueFull ? orderProblems['order.too_many_slips']({ retryAfter: 5 }) : error
   })
 }
 
@@ -40,16 +40,9 @@ export async function makePackingSlips(
 function refuseHeldBack(rows: readonly ParcelOrderRow[]): void {
   for (const { order } of rows) {
     const dispute = heldBackBy(order)
-    if (!dispute) continue
-    const message = `${order.orderNumber} ${heldBackReasons[dispute]}: stampa di nuovo le bolle degli altri ordini.`
-    throw conflict('order.disputed', message)
+    if (dispute) throw disputeProblems['order.disputed']({ dispute, orderNumber: order.orderNumber })
   }
 }
-
-const tooMany = () =>
-  new DomainError('too_many', 'order.too_many_slips', 'Stiamo già preparando molte bolle: aspetta che arrivino.', {
-    retryAfter: 5,
-  })
 
 interface Brand {
   name: string

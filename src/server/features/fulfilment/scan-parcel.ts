@@ -1,6 +1,6 @@
 import type { Parcel, ParcelLine } from '../../../contract/orders/fulfilment.ts'
-import { conflict, notFound } from '../../../domain/errors.ts'
 import { requireNotHeldBack } from '../../../domain/orders/disputes.ts'
+import { orderProblems } from '../../../domain/orders/order-problems.ts'
 import { foldScan } from '../../../domain/orders/parcels.ts'
 import type { AppContext } from '../../app-context.ts'
 import { findLastStep } from '../orders/order-history.reads.ts'
@@ -15,15 +15,10 @@ import { type ParcelLineRow, selectParcelLines, selectParcelOrders, selectScanne
  */
 export async function scanParcel(app: Pick<AppContext, 'db' | 'clock'>, code: string): Promise<Parcel> {
   const [id, another] = await selectScanned(app.db, code)
-  if (!id) throw notFound('parcel.not_found', `Nessun ordine ha il codice ${code}.`)
-  if (another) {
-    throw conflict(
-      'parcel.ambiguous',
-      `Più ordini hanno il codice ${code}: scansiona la bolla o scrivi il numero dell’ordine.`,
-    )
-  }
+  if (!id) throw orderProblems['parcel.not_found']({ code })
+  if (another) throw orderProblems['parcel.ambiguous']({ code })
   const [row] = await selectParcelOrders(app.db, [id])
-  if (!row) throw notFound('parcel.not_found', `Nessun ordine ha il codice ${code}.`)
+  if (!row) throw orderProblems['parcel.not_found']({ code })
   const { order, sender, insuredValue } = row
   requireNotHeldBack(order)
   const whiteLabel = await whiteLabelInForce(app, app.db, sender.id)

@@ -7,7 +7,7 @@ import {
   quickOrderColumnNames,
   readPieces,
 } from '../../../domain/orders/order-import.ts'
-import { insufficientStock } from '../../../domain/orders/stock.ts'
+import { stockProblems } from '../../../domain/orders/stock-problems.ts'
 import { meantCode } from '../../../domain/words/harmless-cell.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { SentFile, SpreadsheetRow } from '../../spreadsheets/read-spreadsheet.ts'
@@ -55,7 +55,8 @@ export async function checkQuickOrder(
     if (!offer || problem)
       return { ...row, place: null, problem: problem?.sentence ?? null, column: problem?.column ?? null }
     const line = lines.get(offer)
-    const refusal = line && line.quantity > line.available ? insufficientStock(line.available) : null
+    const refusal =
+      line && line.quantity > line.available ? stockProblems['stock.insufficient']({ available: line.available }) : null
     const place = places.get(offer) ?? null
     return { ...row, place, problem: refusal?.message ?? null, column: refusal && 'quantity' }
   })

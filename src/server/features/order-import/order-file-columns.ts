@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { OrderColumnsInput, OrderFileColumns } from '../../../contract/orders/order-import.ts'
-import { conflict, invalid } from '../../../domain/errors.ts'
 import {
   formatOfHeader,
   isOrderHeader,
@@ -10,7 +9,7 @@ import {
   type TableRow,
 } from '../../../domain/orders/order-file.ts'
 import { isShopFormat, type OrderColumns } from '../../../domain/orders/order-formats.ts'
-import { orderImportLabels } from '../../../domain/orders/order-import.ts'
+import { orderProblems } from '../../../domain/orders/order-problems.ts'
 import { oneLine } from '../../../domain/words/one-line.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -79,20 +78,13 @@ export async function chooseOrderColumns(
 ): Promise<void> {
   const header = headerKey(names)
   if (columns) {
-    if (formatOfHeader(names)?.id === 'filiera') {
-      throw conflict('order_import.own_format', 'Il file è nel modello di Filiera: le sue colonne non si cambiano.')
-    }
+    if (formatOfHeader(names)?.id === 'filiera') throw orderProblems['order_import.own_format']()
     const missing = missingOrderColumns(columns, true)
     const unknown = Object.values(columns)
       .flat()
       .find((name) => !names.includes(name))
-    if (missing.length > 0) {
-      const labels = missing.map((column) => `«${orderImportLabels[column]}»`).join(', ')
-      throw invalid('order_import.columns', `Scegli una colonna del file per ${labels}.`, {
-        columns: 'Mancano colonne',
-      })
-    }
-    if (unknown !== undefined) throw invalid('order_import.columns', `Il file non ha la colonna «${unknown}».`)
+    if (missing.length > 0) throw orderProblems['order_import.columns']({ missing })
+    if (unknown !== undefined) throw orderProblems['order_import.columns']({ unknown })
   }
   await app.db.transaction(async (tx) => {
     await lockActiveAccount(tx, userId)

@@ -1,8 +1,9 @@
 import type { AdminCancelOrderInput } from '../../../contract/orders/orders.ts'
-import { conflict, notFound } from '../../../domain/errors.ts'
 import { addMoney, type Money } from '../../../domain/money/money.ts'
 import { requireMoneyHere } from '../../../domain/orders/disputes.ts'
-import { isUnpaid, moveOrder, orderPayable } from '../../../domain/orders/orders.ts'
+import { moveOrder } from '../../../domain/orders/move-order.ts'
+import { orderProblems } from '../../../domain/orders/order-problems.ts'
+import { isUnpaid, orderPayable } from '../../../domain/orders/orders.ts'
 import { shippingLeft } from '../../../domain/orders/refunds.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -40,12 +41,10 @@ export function cancelOwnOrder(
 ): Promise<OrderRow> {
   return app.db.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, orderId, userId)
-    if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+    if (!order) throw orderProblems['order.not_found']()
     if (order.status === 'cancelled') return order
     moveOrder(order.status, 'cancelled')
-    if (!isUnpaid(order.status)) {
-      throw conflict('order.already_paid', 'L’ordine è già pagato: scrivici per annullarlo.')
-    }
+    if (!isUnpaid(order.status)) throw orderProblems['order.already_paid']()
     return cancelLockedOrder(app, tx, order, { by: { ownerId: userId }, reason })
   })
 }
@@ -59,18 +58,17 @@ export function cancelOrder(
 ): Promise<OrderRow> {
   return app.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
-    if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+    if (!order) throw orderProblems['order.not_found']()
     if (order.status === 'cancelled') {
       // The same request sent twice by one admin is one cancellation. For another admin it is a conflict, so that their reason is not dropped
       // silently.
       const step = await findLastStep(tx, order.id)
       if (step?.actorId === adminId) return order
-      throw conflict('order.already_cancelled', `${await describeLastStep(app, tx, order)} Non c’è altro da annullare.`)
+      throw orderProblems['order.already_cancelled']({ lastStep: await describeLastStep(app, tx, order) })
     }
     await requireMove(app, tx, order, 'cancelled')
     if (refunds === false && orderPayable[order.status] === 'settled') {
-      const message = `${await describeLastStep(app, tx, order)} Se lo annulli, al cliente torna l’intero importo: controlla e, se serve, ripeti.`
-      throw conflict('order.paid_meanwhile', message)
+      throw orderProblems['order.paid_meanwhile']({ lastStep: await describeLastStep(app, tx, order) })
     }
     return cancelLockedOrder(app, tx, order, { by: { adminId }, reason })
   })

@@ -1,16 +1,19 @@
-import { conflict, DomainError } from '../../../domain/errors.ts'
-import { lastStepSentence } from '../../../domain/orders/last-step.ts'
-import { isUnpaid, moveOrder, type OrderStatus } from '../../../domain/orders/orders.ts'
+import type { LastStep } from '../../../domain/orders/last-step.ts'
+import { orderProblems } from '../../../domain/orders/order-problems.ts'
+import { canMoveOrder, isUnpaid, type OrderStatus } from '../../../domain/orders/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { findLastStep } from './order-history.reads.ts'
 
-/** One sentence describing the last status change: actor, time and details. Empty for unpaid orders. */
-export async function describeLastStep(app: AppContext, tx: Transaction, order: OrderRow): Promise<string> {
-  if (isUnpaid(order.status)) return ''
-  const step = await findLastStep(tx, order.id)
-  return step ? lastStepSentence({ ...step, parcel: order }, app.clock.now()) : ''
+/** The last status change: actor, time and details. Null for unpaid orders. */
+export async function describeLastStep(app: AppContext, tx: Transaction, order: OrderRow): Promise<LastStep | null> {
+  const step = isUnpaid(order.status) ? undefined : await findLastStep(tx, order.id)
+  if (!step) return null
+  const { status, at, by, note, isCorrection } = step
+  const { carrier, trackingNumber } = order
+  const instants = { at: at.toISOString(), now: app.clock.now().toISOString() }
+  return { status, ...instants, by, note, isCorrection, carrier, trackingNumber }
 }
 
 /**
@@ -18,10 +21,7 @@ export async function describeLastStep(app: AppContext, tx: Transaction, order: 
  * one did.
  */
 export async function requireMove(app: AppContext, tx: Transaction, order: OrderRow, to: OrderStatus): Promise<void> {
-  try {
-    moveOrder(order.status, to)
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    throw conflict(error.code, `${await describeLastStep(app, tx, order)} ${error.message}`.trim())
-  }
+  if (canMoveOrder(order.status, to)) return
+  const lastStep = await describeLastStep(app, tx, order)
+  throw orderProblems['order.transition_forbidden']({ from: order.status, to, lastStep })
 }

@@ -19,7 +19,7 @@ import {
   PaymentResultQuery,
 } from '../../../contract/orders/payments.ts'
 import { z } from '../../../contract/z.ts'
-import { notFound } from '../../../domain/errors.ts'
+import { orderProblems } from '../../../domain/orders/order-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ownOrigin } from '../../http/access/own-origin.ts'
 import { requireReseller } from '../../http/access/require-role.ts'
@@ -57,7 +57,7 @@ export const orderRoutes =
 
     async function detail({ db }: Pick<AppContext, 'db'>, orderId: string, userId: string): Promise<OrderDetail> {
       const found = await selectOrderDetail(db, orderId, userId)
-      if (!found) throw notFound('order.not_found', 'Ordine non trovato')
+      if (!found) throw orderProblems['order.not_found']()
       return {
         ...presentOwn(found),
         returns: found.hasReturns ? await readReturns(db, orderId) : [],

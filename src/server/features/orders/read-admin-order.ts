@@ -1,5 +1,5 @@
 import type { AdminOrderDetail } from '../../../contract/orders/orders.ts'
-import { notFound } from '../../../domain/errors.ts'
+import { orderProblems } from '../../../domain/orders/order-problems.ts'
 import { trackingUrl } from '../../../domain/shipping/carriers.ts'
 import type { AppContext } from '../../app-context.ts'
 import { readDisputesOf } from '../disputes/read-disputes.ts'
@@ -14,7 +14,7 @@ import { readReturns } from './returns/order-returns.presenter.ts'
 export async function readAdminOrder(app: AppContext, orderId: string): Promise<AdminOrderDetail> {
   const { db } = app
   const found = await selectOrderDetail(db, orderId, null)
-  if (!found) throw notFound('order.not_found', 'Ordine non trovato')
+  if (!found) throw orderProblems['order.not_found']()
   const { order, history, refundSums, hasReturns, hasDisputes, hasWhiteLabel, ...lists } = found
   const whiteLabel = hasWhiteLabel ? await whiteLabelInForce(app, db, order.userId) : null
   return {

@@ -1,4 +1,4 @@
-import { unavailable } from '../../../domain/errors.ts'
+import { paymentProblems } from '../../../domain/orders/payment-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import { within } from '../../concurrency/within.ts'
 import type { ProviderTrouble } from '../../gateways/payments/payment-gateway.ts'
@@ -32,6 +32,6 @@ export async function askProvider<Answer>(
     await recordProviderTrouble(app, error)
     const trouble = app.payments.troubleOf(error)
     if (trouble && isLastAnswer[trouble]) await giveUp()
-    throw unavailable('payment.unavailable', 'Impossibile aprire il pagamento. Riprova più tardi.')
+    throw paymentProblems['payment.unavailable']()
   }
 }

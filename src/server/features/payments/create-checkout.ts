@@ -1,6 +1,7 @@
-import { conflict, DomainError } from '../../../domain/errors.ts'
+import { DomainError, refusalOf } from '../../../domain/errors.ts'
 import { addMoney, currency, toCents } from '../../../domain/money/money.ts'
 import type { PayableKind } from '../../../domain/orders/payables.ts'
+import { paymentProblems } from '../../../domain/orders/payment-problems.ts'
 import { hoursAfter } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -46,15 +47,12 @@ export async function createCheckout(
   })
   // A repeated request gets the payment of the first one, whatever its state is now.
   refuseNotDue(payables)
-  if (!isUsable(app, payment)) throw pageIsOver()
+  if (!isUsable(app, payment)) throw paymentProblems['payment.session_over']()
   if (payment.url) return payment.url
   const checkout = await openAtProvider(app, { payment, payables, user, site: way.site })
-  if (!(await attach(app, payment.id, checkout))) throw pageIsOver()
+  if (!(await attach(app, payment.id, checkout))) throw paymentProblems['payment.session_over']()
   return checkout.url
 }
-
-export const pageIsOver = () =>
-  conflict('payment.session_over', 'Questa pagina di pagamento non è più valida: ricarica e riprova.')
 
 const wasNeverOpened = ({ status, sessionId }: PaymentRow): boolean => status === 'expired' && sessionId === null
 
@@ -76,7 +74,7 @@ function refuseNotDue(payables: readonly LockedPayable[]): void {
 
 /** If several are to be paid, the message names the refused one. */
 const amongOthers = (payables: readonly LockedPayable[], { title }: LockedPayable, refusal: DomainError) =>
-  payables.length === 1 ? refusal : new DomainError(refusal.kind, refusal.code, `${title}: ${refusal.message}`)
+  payables.length === 1 ? refusal : refusalOf(title, refusal)
 
 /** The id of the page that is open for exactly these payables, or of a new one. */
 async function openPage(
@@ -101,7 +99,7 @@ async function openPage(
   if (open) return open
   await closeOpenCheckouts(app, tx, payables)
   const amount = addMoney(...payables.map((payable) => payable.amount))
-  if (toCents(amount) > maxOnAPage) throw tooMuchAtOnce(payables.length)
+  if (toCents(amount) > maxOnAPage) throw paymentProblems['payment.too_much']({ payables: payables.length })
   return insertPage(tx, payables, {
     provider: app.payments.name,
     amount,
@@ -112,14 +110,6 @@ async function openPage(
 
 /** Cents; the maximum that Stripe accepts at once. */
 const maxOnAPage = 99_999_999
-
-const tooMuchAtOnce = (howMany: number) =>
-  conflict(
-    'payment.too_much',
-    howMany > 1
-      ? 'Una carta paga al massimo 999.999,99 € alla volta: scegli meno ordini.'
-      : 'Una carta paga al massimo 999.999,99 €: scrivici, e ci accordiamo su un bonifico.',
-  )
 
 /** The page on which exactly these payables can be paid at their current amounts. */
 async function findOpenPage(

@@ -1,5 +1,5 @@
 import type { HandRefundInput } from '../../../contract/orders/refund-writing.ts'
-import { conflict, notFound } from '../../../domain/errors.ts'
+import { paymentProblems } from '../../../domain/orders/payment-problems.ts'
 import { requireHandDay } from '../../../domain/orders/refunds.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { RefundRow } from '../../database/schema/refunds.ts'
@@ -20,7 +20,7 @@ export function finishByHand(
 ): Promise<void> {
   return app.db.transaction(async (tx) => {
     const found = await findRefund(tx, refundId)
-    if (!found) throw notFound('refund.not_found', 'Rimborso non trovato')
+    if (!found) throw paymentProblems['refund.not_found']()
     const locked = await lockRefund(app, tx, found.refund)
     const { refund, payment } = locked
     if (refund.handPaidOn === paidOn && refund.handReference === reference) return
@@ -38,9 +38,9 @@ function requireByHand({ state }: RefundRow): void {
     case 'failed':
       return
     case 'requested':
-      throw conflict('refund.running', 'Il rimborso è già in corso: lo fa il gestore dei pagamenti.')
+      throw paymentProblems['refund.running']({ isRetry: false })
     case 'done':
-      throw conflict('refund.done', 'Questa somma è già tornata, con un altro riferimento o in un altro giorno.')
+      throw paymentProblems['refund.done']({ isRetry: false })
     default:
       state satisfies never
   }

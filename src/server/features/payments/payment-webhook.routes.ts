@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from '../../../contract/z.ts'
-import { invalid } from '../../../domain/errors.ts'
+import { paymentProblems } from '../../../domain/orders/payment-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import { BadSignature, MalformedEvent } from '../../gateways/payments/payment-gateway.ts'
 import type { PlanEvent } from '../../gateways/payments/plan-gateway.ts'
@@ -39,9 +39,9 @@ export const paymentWebhook =
       } catch (error) {
         if (error instanceof BadSignature) {
           await recordBadSignature()
-          throw invalid('payment.signature', 'La firma dell’evento non è valida.')
+          throw paymentProblems['payment.signature']()
         }
-        if (error instanceof MalformedEvent) throw invalid('payment.event', 'L’evento non è leggibile.')
+        if (error instanceof MalformedEvent) throw paymentProblems['payment.event']()
         throw error
       }
     }

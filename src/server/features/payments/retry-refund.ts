@@ -1,5 +1,5 @@
-import { conflict, notFound } from '../../../domain/errors.ts'
 import { refuseAtBank } from '../../../domain/orders/disputes.ts'
+import { paymentProblems } from '../../../domain/orders/payment-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { RefundRow } from '../../database/schema/refunds.ts'
@@ -27,7 +27,7 @@ export async function retryRefundIn(
   { adminId, refundId }: Required<Retry>,
 ): Promise<void> {
   const found = await findRefund(tx, refundId)
-  if (!found) throw notFound('refund.not_found', 'Rimborso non trovato')
+  if (!found) throw paymentProblems['refund.not_found']()
   const { refund, payable, payment } = await lockRefund(app, tx, found.refund)
   refuseState(refund)
   // Otherwise the money would be returned twice if the bank keeps it.
@@ -55,11 +55,11 @@ function refuseState({ state, trouble }: RefundRow): void {
     case 'failed':
       return
     case 'requested':
-      throw conflict('refund.running', 'Il rimborso è già in corso: aspetta qualche minuto e ricarica.')
+      throw paymentProblems['refund.running']({ isRetry: true })
     case 'done':
-      throw conflict('refund.done', 'Questa somma è già tornata: non c’è altro da riprovare.')
+      throw paymentProblems['refund.done']({ isRetry: true })
     case 'by_hand':
-      throw conflict('refund.by_hand', trouble ?? 'Questo rimborso è da fare a mano.')
+      throw paymentProblems['refund.by_hand']({ trouble })
     default:
       state satisfies never
   }

@@ -7,7 +7,7 @@ import {
   SandboxSession,
 } from '../../../contract/orders/payments.ts'
 import { z } from '../../../contract/z.ts'
-import { conflict, notFound } from '../../../domain/errors.ts'
+import { paymentProblems } from '../../../domain/orders/payment-problems.ts'
 import type { SandboxGateway } from '../../gateways/payments/sandbox-gateway.ts'
 import { operation } from '../../http/api/operation.ts'
 
@@ -25,7 +25,7 @@ const purposeOf = ({
 export const sandboxRoutes =
   (sandbox: SandboxGateway): FastifyPluginAsyncZod =>
   async (http) => {
-    const unknown = () => notFound('payment.session_not_found', 'Sessione di pagamento non trovata')
+    const unknown = () => paymentProblems['payment.session_not_found']()
 
     http.get(
       '/api/payments/sandbox/:sessionId',
@@ -59,7 +59,7 @@ export const sandboxRoutes =
       async (request) => {
         const redirectUrl = await sandbox.settle(request.params.sessionId, request.body.outcome)
         if (redirectUrl === undefined) throw unknown()
-        if (redirectUrl === null) throw conflict('payment.session_over', 'Questa pagina di pagamento non è più valida.')
+        if (redirectUrl === null) throw paymentProblems['payment.session_over']({ canReload: false })
         return { redirectUrl }
       },
     )

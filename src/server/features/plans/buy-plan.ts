@@ -6,6 +6,7 @@ import { isMonthly, type MonthlyPlan, type Plan } from '../../../domain/accounts
 import { planPrices } from '../../../domain/accounts/plans.ts'
 import { buyerOf } from '../../../domain/invoices/parties.ts'
 import { currency } from '../../../domain/money/money.ts'
+import { paymentProblems } from '../../../domain/orders/payment-problems.ts'
 import { hoursAfter } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -15,7 +16,7 @@ import { CustomerGone } from '../../gateways/payments/plan-gateway.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import { askProvider } from '../payments/ask-provider.ts'
 import { closeOpenCheckouts, expireCheckout } from '../payments/close-checkouts.ts'
-import { canBePaid, checkoutHours, createCheckout, pageIsOver } from '../payments/create-checkout.ts'
+import { canBePaid, checkoutHours, createCheckout } from '../payments/create-checkout.ts'
 import { abandon, voidTrial } from './abandon-page.ts'
 import { isOver, type LockedAccountPlan, lockAccountPlan, lockOwnPlan, runningPlan } from './account-plan.ts'
 import { endIfOver } from './end-plan.ts'
@@ -100,7 +101,7 @@ async function beginSubscription(app: AppContext, user: UserRow, plan: MonthlyPl
     return wasNeverOpened(opened) ? lockSubscription(tx, await open()) : opened
   })
   // A repeated request gets the first one's row, whatever its phase is now.
-  if (row.phase !== 'opening' || !isUsable(app, row)) throw pageIsOver()
+  if (row.phase !== 'opening' || !isUsable(app, row)) throw paymentProblems['payment.session_over']()
   if (row.url) return row.url
   const open = async () => {
     const returnTo = (outcome: 'success' | 'cancelled') => `${way.site}${planReturnPath(outcome, plan)}`
@@ -120,7 +121,7 @@ async function beginSubscription(app: AppContext, user: UserRow, plan: MonthlyPl
     })
   }
   const page = await askProvider(app, open, () => giveUpPage(app, row))
-  if (!(await attach(app, row.id, page))) throw pageIsOver()
+  if (!(await attach(app, row.id, page))) throw paymentProblems['payment.session_over']()
   return page.url
 }
 

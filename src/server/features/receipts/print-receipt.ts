@@ -1,6 +1,6 @@
 import { seatPlace } from '../../../domain/accounts/business-profile.ts'
 import { type CompanyData, companySeat } from '../../../domain/company.ts'
-import { DomainError } from '../../../domain/errors.ts'
+import { orderProblems } from '../../../domain/orders/order-problems.ts'
 import { countryName } from '../../../domain/shipping/country-name.ts'
 import type { AppContext } from '../../app-context.ts'
 import { QueueFull } from '../../concurrency/fair-queue.ts'
@@ -29,7 +29,7 @@ export async function printReceipt(
     buyer: buyer(user),
   }
   return app.receipts.print(whole, user.id, signal).catch((error: unknown) => {
-    throw error instanceof QueueFull ? tooMany() : error
+    throw error instanceof QueueFull ? orderProblems['order.too_many_receipts']({ retryAfter: 5 }) : error
   })
 }
 
@@ -39,14 +39,6 @@ const ways: Readonly<Record<PaymentProvider, string>> = { sandbox: 'carta (simul
 const isProvider = (name: string): name is PaymentProvider => Object.hasOwn(ways, name)
 
 const paidBy = (provider: string): string => (isProvider(provider) ? ways[provider] : 'carta')
-
-const tooMany = () =>
-  new DomainError(
-    'too_many',
-    'order.too_many_receipts',
-    'Stiamo già preparando molte tue ricevute: aspetta che arrivino, poi scarica questa.',
-    { retryAfter: 5 },
-  )
 
 const seller = (company: CompanyData): string[] => [
   company.legalName,

@@ -1,4 +1,4 @@
-import { conflict, notFound } from '../../../domain/errors.ts'
+import { reservationProblems } from '../../../domain/orders/reservation-problems.ts'
 import { onGivingUp } from '../../../domain/orders/reservations.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -63,9 +63,9 @@ async function cancelForAdmin(
 
 /** Throws if the reservation cannot be cancelled; returns false if there is nothing to release. */
 function isToRelease(reservation: ReservationRow | undefined): reservation is ReservationRow {
-  if (!reservation) throw notFound('reservation.not_found', 'Riserva non trovata')
+  if (!reservation) throw reservationProblems['reservation.not_found']()
   const effect = onGivingUp[reservation.status]
-  if (effect === 'refuse') throw conflict('reservation.converted', 'La riserva è già diventata un ordine.')
+  if (effect === 'refuse') throw reservationProblems['reservation.converted']()
   return effect === 'release'
 }
 

@@ -1,4 +1,4 @@
-import { conflict, notFound } from '../../../domain/errors.ts'
+import { reservationProblems } from '../../../domain/orders/reservation-problems.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ReservationRow } from '../../database/schema/stock.ts'
 import { releaseStock } from '../stock/move-stock.ts'
@@ -14,10 +14,8 @@ export async function lockReservationsToConvert(
 ): Promise<ReservedLine[]> {
   const wanted = [...new Set(ids)]
   const found = await lockReservations(tx, userId, wanted)
-  if (found.length < wanted.length) throw notFound('reservation.not_found', 'Riserva non trovata')
-  if (found.some(({ status }) => status !== 'active')) {
-    throw conflict('reservation.over', 'Una delle riserve non è più attiva: ricarica la pagina e riprova.')
-  }
+  if (found.length < wanted.length) throw reservationProblems['reservation.not_found']()
+  if (found.some(({ status }) => status !== 'active')) throw reservationProblems['reservation.over']()
   return found
 }
 

@@ -7,7 +7,7 @@ import {
   ReserveLinesInput,
 } from '../../../contract/orders/reservations.ts'
 import { z } from '../../../contract/z.ts'
-import { notFound } from '../../../domain/errors.ts'
+import { reservationProblems } from '../../../domain/orders/reservation-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { ReservationRow } from '../../database/schema/stock.ts'
@@ -68,7 +68,7 @@ export const reservationRoutes =
           const reservationId = await reserve(within, user.id, request.body, idempotencyKey(request))
           return present(within, user, await findReservations(within.db, [reservationId]))
         })
-        if (!reservation) throw notFound('reservation.not_found', 'Riserva non trovata')
+        if (!reservation) throw reservationProblems['reservation.not_found']()
         return reply.status(201).send(reservation)
       },
     )

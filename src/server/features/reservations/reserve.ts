@@ -4,7 +4,7 @@ import { type HoldingLimits, tooManyReservations } from '../../../domain/orders/
 import { mergeLines } from '../../../domain/orders/merge-lines.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import { reservationExpiry } from '../../../domain/orders/reservations.ts'
-import { insufficientLines, insufficientStock } from '../../../domain/orders/stock.ts'
+import { insufficientLines, stockProblems } from '../../../domain/orders/stock-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
@@ -43,7 +43,7 @@ export const reserveLines = (
 /** `left`: available quantity of each stock item that is short. */
 type Refuse = typeof insufficientLines
 
-const refuseOne: Refuse = (_, left) => insufficientStock(Math.min(...left.values()))
+const refuseOne: Refuse = (_, left) => stockProblems['stock.insufficient']({ available: Math.min(...left.values()) })
 
 async function reserveAll(
   app: AppContext,

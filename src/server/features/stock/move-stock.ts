@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import { conflict } from '../../../domain/errors.ts'
 import { mergeStockLines, type StockLine } from '../../../domain/orders/stock.ts'
+import { stockProblems } from '../../../domain/orders/stock-problems.ts'
 import type { Transaction } from '../../database/database.ts'
 import { type MovementCause, moveStock, sellHeld } from './stock.queries.ts'
 
@@ -12,7 +12,7 @@ export async function sellHeldOf(tx: Transaction, lines: readonly (StockLine & {
   const sales = [...Map.groupBy(lines, ({ orderId }) => orderId)].flatMap(([orderId, some]) =>
     mergeStockLines(some).map((line) => ({ ...line, id: uuidv7(), orderId, reference: `order:${orderId}` })),
   )
-  if ((await sellHeld(tx, sales)) < sales.length) throw stockChanged()
+  if ((await sellHeld(tx, sales)) < sales.length) throw stockProblems['stock.changed']()
 }
 
 export const restock = (tx: Transaction, lines: readonly StockLine[], cause: MovementCause): Promise<void> =>
@@ -25,10 +25,6 @@ async function moveAll(
   movement: (quantity: number) => Parameters<typeof moveStock>[2],
 ): Promise<void> {
   for (const { stockItemId, quantity } of mergeStockLines(lines)) {
-    if (!(await moveStock(tx, stockItemId, movement(quantity), cause, uuidv7()))) {
-      throw stockChanged()
-    }
+    if (!(await moveStock(tx, stockItemId, movement(quantity), cause, uuidv7()))) throw stockProblems['stock.changed']()
   }
 }
-
-const stockChanged = () => conflict('stock.changed', 'La disponibilità è appena cambiata: ricarica e riprova.')

@@ -1,10 +1,9 @@
 import type { ProductStock, StockItemDetail, StockMovementPage } from '../../../contract/orders/stock.ts'
 import { invalid, notFound } from '../../../domain/errors.ts'
+import { stockProblems } from '../../../domain/orders/stock-problems.ts'
 import { stockMovementsPageSize } from '../../../domain/page-sizes.ts'
 import type { AppContext } from '../../app-context.ts'
 import { findStockItem, selectHolders, selectMovements, selectProductStock } from './stock-ledger.queries.ts'
-
-export const stockItemNotFound = () => notFound('stock.not_found', 'Articolo non trovato')
 
 export async function readProductStock({ db }: Pick<AppContext, 'db'>, productId: string): Promise<ProductStock> {
   const stock = await selectProductStock(db, productId)
@@ -14,7 +13,7 @@ export async function readProductStock({ db }: Pick<AppContext, 'db'>, productId
 
 export async function readStockItem({ db }: Pick<AppContext, 'db'>, stockItemId: string): Promise<StockItemDetail> {
   const item = await findStockItem(db, stockItemId)
-  if (!item) throw stockItemNotFound()
+  if (!item) throw stockProblems['stock.not_found']()
   return { ...item, holders: item.held === 0 ? [] : await selectHolders(db, stockItemId) }
 }
 
@@ -29,7 +28,7 @@ export async function readStockMovements(
 ): Promise<StockMovementPage> {
   const from = cursor ? decode(cursor) : null
   const rows = await selectMovements(db, stockItemId, { atMost: limit + 1, before: from })
-  if (rows.length === 0 && !(await findStockItem(db, stockItemId))) throw stockItemNotFound()
+  if (rows.length === 0 && !(await findStockItem(db, stockItemId))) throw stockProblems['stock.not_found']()
   let onHand = from?.onHand ?? rows[0]?.onHandNow ?? 0
   let held = from?.held ?? rows[0]?.heldNow ?? 0
   const movements = rows.slice(0, limit).map(({ createdAt, onHandNow: _, heldNow: __, ...row }) => {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { conflict } from '../../../domain/errors.ts'
+import { stockProblems } from '../../../domain/orders/stock-problems.ts'
 import type { Transaction } from '../../database/database.ts'
 import { expireReservations } from './expire-reservations.ts'
 import { adjustLocked, lockCounters, type MovementCause } from './stock.queries.ts'
@@ -23,7 +23,7 @@ export async function setStock(
   cause: MovementCause,
 ): Promise<SetStock> {
   const set = (await setManyStocks(tx, [{ stockItemId, counted }], cause)).get(stockItemId)
-  if (!set) throw conflict('stock.changed', 'La disponibilità è appena cambiata: ricarica e riprova.')
+  if (!set) throw stockProblems['stock.changed']()
   return set
 }
 

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import type { AttachDocumentInput, OrderDocument } from '../../../../contract/orders/order-documents.ts'
-import { conflict, DomainError, notFound, unavailable } from '../../../../domain/errors.ts'
+import { unavailable } from '../../../../domain/errors.ts'
 import { documentTypeOf, isWholeDocument } from '../../../../domain/files.ts'
-import { maxOrderDocuments, orderDocumentKindNames } from '../../../../domain/orders/order-documents.ts'
+import { maxOrderDocuments } from '../../../../domain/orders/order-documents.ts'
+import { orderProblems } from '../../../../domain/orders/order-problems.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { announce } from '../../../events/announce.ts'
 import { inTemporaryFolder } from '../../../files/temporary-folder.ts'
@@ -37,8 +38,6 @@ export const presentDocument = ({ document, by }: DocumentWithAuthor): OrderDocu
   withdrawnAt: document.withdrawnAt?.toISOString() ?? null,
 })
 
-const noDocument = () => notFound('order_document.not_found', 'Documento non trovato')
-
 /**
  * Attaches an uploaded file to an order. The type is detected from the bytes, not the name. The file is stored first and removed again if the row
  * cannot be written. A file that the order already has is not stored twice.
@@ -56,24 +55,27 @@ export async function attachDocument(
     await upload.fetch(path)
     const bytes = await readFile(path)
     const contentType = documentTypeOf(bytes)
-    if (!contentType || !isWholeDocument(bytes, contentType)) throw wrongType()
+    if (!contentType || !isWholeDocument(bytes, contentType)) throw orderProblems['order_document.type']()
     await app.objects.place(keyOf(id), path, contentType)
     return { contentType, size: bytes.length, digest: createHash('sha256').update(bytes).digest('hex') }
   })
   let isKept = false
   try {
     const attached = await app.db.transaction(async (tx) => {
-      if (!(await lockAnyOrder(tx, orderId))) throw notFound('order.not_found', 'Ordine non trovato')
+      if (!(await lockAnyOrder(tx, orderId))) throw orderProblems['order.not_found']()
       const { attached, sameId } = await findSameFile(tx, { orderId, digest: file.digest })
       if (sameId === null) {
-        if (attached >= maxOrderDocuments) throw tooMany()
+        if (attached >= maxOrderDocuments) throw orderProblems['order_document.too_many']()
         await insertDocument(tx, { ...file, id, orderId, kind, mrn, name, uploadedBy: adminId })
         await announce(app, tx, 'order.document_attached', { orderId, documentId: id, kind, mrn, adminId })
       }
       await releaseUpload(tx, upload.object)
       const row = await findDocument(tx, sameId ?? id)
-      if (!row) throw noDocument()
-      if (row.document.kind !== kind || row.document.mrn !== mrn) throw isOtherDocument(row.document)
+      if (!row) throw orderProblems['order_document.not_found']()
+      if (row.document.kind !== kind || row.document.mrn !== mrn) {
+        const { document } = row
+        throw orderProblems['order_document.other']({ kind: document.kind, mrn: document.mrn })
+      }
       return row
     })
     isKept = attached.document.id === id
@@ -85,23 +87,11 @@ export async function attachDocument(
   }
 }
 
-const wrongType = () =>
-  new DomainError('unsupported', 'order_document.type', 'Allega un PDF intero, oppure una foto JPEG o PNG.')
-
-const isOtherDocument = ({ kind, mrn }: Pick<AttachDocumentInput, 'kind' | 'mrn'>) =>
-  conflict(
-    'order_document.other',
-    `Questo file è già allegato come ${orderDocumentKindNames[kind]}${mrn ? ` ${mrn}` : ''}: ritiralo, poi allegalo di nuovo.`,
-  )
-
-const tooMany = () =>
-  conflict('order_document.too_many', `Un ordine ha al massimo ${maxOrderDocuments} documenti: ritirane uno.`)
-
 /** Marks a document that was attached by mistake as withdrawn; its file is kept. Idempotent. */
 export function withdrawDocument(app: AppContext, adminId: string, orderId: string, documentId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
     const found = await findDocument(tx, documentId)
-    if (found?.document.orderId !== orderId) throw noDocument()
+    if (found?.document.orderId !== orderId) throw orderProblems['order_document.not_found']()
     const row = await withdraw(tx, documentId, app.clock.now())
     if (!row) return
     const { kind, mrn } = row
@@ -116,13 +106,13 @@ export async function readDocument(
   documentId: string,
 ): Promise<{ name: string; contentType: string; file: Readable }> {
   const found = await findDocument(app.db, documentId)
-  if (found?.document.orderId !== orderId) throw noDocument()
+  if (found?.document.orderId !== orderId) throw orderProblems['order_document.not_found']()
   const { name, contentType } = found.document
   const key = keyOf(documentId)
   const isThere = await app.objects.disk.exists(key).catch(() => {
     throw unavailable('files.unavailable', 'Il documento non si può leggere in questo momento: riprova tra poco.')
   })
-  if (!isThere) throw noDocument()
+  if (!isThere) throw orderProblems['order_document.not_found']()
   return { name, contentType, file: await app.objects.disk.getStream(key) }
 }
 

@@ -1,5 +1,5 @@
-import { notFound } from '../../../../domain/errors.ts'
 import { requireConsignee } from '../../../../domain/orders/consignees.ts'
+import { orderProblems } from '../../../../domain/orders/order-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { announce } from '../../../events/announce.ts'
 import { type IdempotentRequest, once } from '../../idempotency/once.ts'
@@ -15,7 +15,7 @@ export function writeOrderNote(
   return app.db.transaction(async (tx) => {
     const noteId = await once(tx, idempotent, { made: 'orderNote' }, async () => {
       const consignee = await lockConsignee(tx, orderId)
-      if (!consignee) throw notFound('order.not_found', 'Ordine non trovato')
+      if (!consignee) throw orderProblems['order.not_found']()
       requireConsignee(consignee)
       const written = await insertNote(tx, { orderId, authorId: adminId, text })
       await announce(app, tx, 'order.noted', { orderId, noteId: written, adminId })

@@ -1,5 +1,5 @@
-import { conflict, notFound } from '../../../../domain/errors.ts'
 import { addMoney } from '../../../../domain/money/money.ts'
+import { orderProblems } from '../../../../domain/orders/order-problems.ts'
 import { orderPayable, payableAmount, refundedAmount } from '../../../../domain/orders/orders.ts'
 import { receiptAmounts } from '../../../../domain/orders/receipt.ts'
 import { countryName } from '../../../../domain/shipping/country-name.ts'
@@ -21,13 +21,13 @@ export async function makeReceipt(
   signal: AbortSignal,
 ): Promise<{ name: string; pdf: Buffer }> {
   const order = await findOwnOrder(app.db, orderId, user.id)
-  if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+  if (!order) throw orderProblems['order.not_found']()
   if (orderPayable[order.status] !== 'settled' || !order.paidAt) {
-    throw conflict('order.no_receipt', 'La ricevuta c’è solo per gli ordini pagati.')
+    throw orderProblems['order.no_receipt']({ isRefunded: false })
   }
   const chargedBack = (await sumsChargedBack(app.db, 'order', [order.id])).get(order.id) ?? '0.00'
   if (addMoney(refundedAmount(order), chargedBack) === payableAmount(order)) {
-    throw conflict('order.no_receipt', 'Di questo ordine è stato rimborsato tutto: non c’è più una ricevuta.')
+    throw orderProblems['order.no_receipt']({ isRefunded: true })
   }
   const { orderNumber, reference, createdAt, paidAt } = order
   const items = await selectLines(app.db, [order.id])

@@ -1,4 +1,4 @@
-import { conflict, notFound } from '../../../../domain/errors.ts'
+import { orderProblems } from '../../../../domain/orders/order-problems.ts'
 import { orderPayable, payableAmount } from '../../../../domain/orders/orders.ts'
 import { lostShipping } from '../../../../domain/orders/refunds.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -48,7 +48,7 @@ export const payableOrders = (context: () => AppContext): PayableNoun => {
         },
       }
     },
-    notFound: () => notFound('order.not_found', 'Ordine non trovato'),
+    notFound: () => orderProblems['order.not_found'](),
   }
 }
 
@@ -63,7 +63,7 @@ function payableOrder(app: AppContext, order: OrderRow): LockedPayable {
     state,
     returnPath: (outcome, count) =>
       `/dashboard?section=orders&payment=${outcome}&order=${encodeURIComponent(orderNumber)}${count > 1 ? `&orders=${count}` : ''}`,
-    notDue: () => conflict('order.not_payable', 'Questo ordine non è più da pagare.'),
+    notDue: () => orderProblems['order.not_payable'](),
     prepare: (tx) => holdForPayment(app, tx, order),
     settle: (tx) => markOrderPaid(app, tx, order),
     undeliverable: {

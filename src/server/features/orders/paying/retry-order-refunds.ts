@@ -1,6 +1,5 @@
-import { conflict, notFound } from '../../../../domain/errors.ts'
 import { requireMoneyHere } from '../../../../domain/orders/disputes.ts'
-import { refundRetriedSentence } from '../../../../domain/orders/last-step.ts'
+import { orderProblems } from '../../../../domain/orders/order-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
@@ -28,7 +27,7 @@ export async function retryOrderRefundsIn(
 ): Promise<void> {
   const order = await lockAnyOrder(tx, orderId)
   const payable = order && (await app.payables.order.lockAny(tx, orderId))
-  if (!payable) throw notFound('order.not_found', 'Ordine non trovato')
+  if (!payable) throw orderProblems['order.not_found']()
   requireMoneyHere(order)
   // The order may be in any state: it stays paid while a duplicate payment is still to be refunded.
   if ((await retryRefunds(app, tx, payable, { adminId })) === 0) await refuse(app, tx, order)
@@ -39,23 +38,20 @@ async function refuse(app: AppContext, tx: Transaction, order: OrderRow): Promis
   const refund = presentRefund(order, await sumRefundsByState(tx, order.id))
   switch (refund?.state) {
     case 'pending':
-      throw conflict(
-        'order.refund_running',
-        `${await refundActor(app, tx, order)} Il rimborso è già in corso: aspetta qualche minuto e ricarica l’ordine.`.trim(),
-      )
+      throw orderProblems['order.refund_running'](await refundActor(app, tx, order))
     case 'failed':
-      throw conflict('order.nothing_to_refund', refund.message ?? 'Il rimborso è da fare a mano.')
-    default: {
-      const became = await describeLastStep(app, tx, order)
-      throw conflict('order.no_refund_pending', `Per questo ordine non c’è un rimborso in attesa. ${became}`.trim())
-    }
+      throw orderProblems['order.nothing_to_refund']({ trouble: refund.message })
+    default:
+      throw orderProblems['order.no_refund_pending']({ lastStep: await describeLastStep(app, tx, order) })
   }
 }
 
-/** Sentence about the last retry of the refund, or else about the last status change of the order. */
-async function refundActor(app: AppContext, tx: Transaction, order: OrderRow): Promise<string> {
-  const retried = await findLastAct(tx, `order:${order.id}`, 'order.retry_refund')
-  return retried
-    ? refundRetriedSentence({ by: retried.actorName, at: retried.createdAt }, app.clock.now())
-    : describeLastStep(app, tx, order)
+/** The last retry of the refund, or else the last status change of the order. */
+async function refundActor(app: AppContext, tx: Transaction, order: OrderRow) {
+  const act = await findLastAct(tx, `order:${order.id}`, 'order.retry_refund')
+  const now = app.clock.now().toISOString()
+  return {
+    retried: act ? { by: act.actorName, at: act.createdAt.toISOString(), now } : null,
+    lastStep: act ? null : await describeLastStep(app, tx, order),
+  }
 }

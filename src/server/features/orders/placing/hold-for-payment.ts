@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
-import { conflict } from '../../../../domain/errors.ts'
 import { tooManyShopHoldings, tooManyUnpaidOrders } from '../../../../domain/orders/holding-limits.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
-import { insufficientStock, mergeStockLines } from '../../../../domain/orders/stock.ts'
+import { mergeStockLines } from '../../../../domain/orders/stock.ts'
+import { stockProblems } from '../../../../domain/orders/stock-problems.ts'
 import { hoursAfter } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -36,9 +36,7 @@ export async function holdOrderAgain(tx: Transaction, order: OrderRow): Promise<
     mergeStockLines(lines).map((line) => ({ ...line, cause })),
   )
   if (short.size === 0) return
-  const missing = [...short].map(([id, left]) => {
-    const name = lines.find(({ stockItemId }) => stockItemId === id)?.name
-    return `${name} (${insufficientStock(left).message})`
-  })
-  throw conflict('stock.insufficient', `Non tutto è ancora disponibile: ${missing.join('; ')}.`)
+  const nameOf = (id: string) => lines.find(({ stockItemId }) => stockItemId === id)?.name ?? null
+  const articles = [...short].map(([id, available]) => ({ name: nameOf(id), available }))
+  throw stockProblems['stock.insufficient']({ articles })
 }

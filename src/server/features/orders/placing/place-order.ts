@@ -3,7 +3,7 @@ import type { PlaceOrderInput, SplitOrderInput, SplitOrderPart } from '../../../
 import { tooManyOrdersAtOnce, tooManyUnpaidOrders } from '../../../../domain/orders/holding-limits.ts'
 import { mergeLines } from '../../../../domain/orders/merge-lines.ts'
 import { inOrders, ordersFor } from '../../../../domain/orders/split-order.ts'
-import { insufficientLines } from '../../../../domain/orders/stock.ts'
+import { insufficientLines } from '../../../../domain/orders/stock-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { UserRow } from '../../../database/schema/accounts.ts'

@@ -4,7 +4,8 @@ import { foldReference } from '../../../../domain/orders/order-import.ts'
 import { orderNumberForm } from '../../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { type OrderPlan, planOrders } from '../../../../domain/orders/plan-orders.ts'
-import { insufficientStock, mergeStockLines } from '../../../../domain/orders/stock.ts'
+import { mergeStockLines } from '../../../../domain/orders/stock.ts'
+import { stockProblems } from '../../../../domain/orders/stock-problems.ts'
 import { hoursAfter } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
@@ -181,5 +182,5 @@ async function holdOrders(
   for (const [stockItemId, left] of await holdLines(tx, holds)) short.set(stockItemId, left)
   const [first] = short.values()
   const lines = made.flatMap(({ draft }) => draft.lines)
-  if (first !== undefined) throw tooLittle?.(short, lines) ?? insufficientStock(first)
+  if (first !== undefined) throw tooLittle?.(short, lines) ?? stockProblems['stock.insufficient']({ available: first })
 }

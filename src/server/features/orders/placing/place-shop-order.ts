@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { PlaceOrderInput } from '../../../../contract/orders/order-placing.ts'
-import { conflict } from '../../../../domain/errors.ts'
-import { maxUnpaidImports, tooManyUnpaidImports } from '../../../../domain/orders/holding-limits.ts'
+import { holdingProblems, maxUnpaidImports } from '../../../../domain/orders/holding-limits.ts'
+import { orderProblems } from '../../../../domain/orders/order-problems.ts'
 import type { ShortLine } from '../../../../domain/orders/plan-orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -33,12 +33,14 @@ export async function placeShopOrder(
   userId: string,
   { replaces, shopifyOrderId, ...draft }: ShopOrderDraft,
 ): Promise<{ orderId: string; missing: string | null }> {
-  if ((await countUnpaidImports(tx, userId)) >= maxUnpaidImports) throw tooManyUnpaidImports()
+  if ((await countUnpaidImports(tx, userId)) >= maxUnpaidImports) throw holdingProblems['order.too_many_imports']()
   const settings = await readSettings(tx)
   await lockStock(tx, stockItemsOf([draft]))
   const [plan] = await planDrafts(app, tx, userId, [draft], { settings, status: 'pending' })
   // Probably placed here before, by hand or by file, for the same parcel.
-  if (plan?.state === 'known') throw knownHere(plan.order.orderNumber, draft.reference)
+  if (plan?.state === 'known') {
+    throw orderProblems['order.known']({ orderNumber: plan.order.orderNumber, reference: draft.reference })
+  }
   const priced = priceOrder(draft.lines, draft, await readOrderPricing(app, tx, userId, settings))
   const missing = plan?.state === 'short' ? missingOf(plan.lines) : null
   const columns = {
@@ -52,12 +54,6 @@ export async function placeShopOrder(
   await placeOrders(app, tx, owner, { drafts: [order], settings }, { isOneOfMany: true })
   return { orderId: order.id, missing }
 }
-
-const knownHere = (orderNumber: string, reference: string | null) =>
-  conflict(
-    'order.known',
-    `Hai già l’ordine ${orderNumber} con il riferimento ${reference}: se è lo stesso, segnalo come evaso su Shopify`,
-  )
 
 /** Maximum number of missing articles listed. */
 const maxNamed = 5

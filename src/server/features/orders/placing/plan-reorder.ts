@@ -1,6 +1,6 @@
 import type { Reorder } from '../../../../contract/orders/order-placing.ts'
-import { notFound } from '../../../../domain/errors.ts'
 import { mergeLines } from '../../../../domain/orders/merge-lines.ts'
+import { orderProblems } from '../../../../domain/orders/order-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { offersStillSold } from '../../products/find-offers.ts'
 import { selectAvailability } from '../../stock/stock.reads.ts'
@@ -9,7 +9,7 @@ import { findOwnOrder, selectItems } from '../orders.queries.ts'
 /** Describes what ordering an own order again would give now. Read-only: the new order is placed like any other. */
 export async function planReorder({ db }: Pick<AppContext, 'db'>, userId: string, orderId: string): Promise<Reorder> {
   const order = await findOwnOrder(db, orderId, userId)
-  if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+  if (!order) throw orderProblems['order.not_found']()
   const items = await selectItems(db, [order.id])
   // An imported order may contain a product twice.
   const ordered = mergeLines(items)

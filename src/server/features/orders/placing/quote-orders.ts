@@ -1,6 +1,6 @@
 import type { OrderQuote, QuoteOrderInput, SplitOrderQuote } from '../../../../contract/orders/order-placing.ts'
-import { notFound } from '../../../../domain/errors.ts'
 import { addMoney } from '../../../../domain/money/money.ts'
+import { reservationProblems } from '../../../../domain/orders/reservation-problems.ts'
 import { inOrders } from '../../../../domain/orders/split-order.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { selectOwnReservations } from '../../reservations/reservations.reads.ts'
@@ -40,6 +40,6 @@ export async function quoteOrders(
 async function ownReservations(db: AppContext['db'], userId: string, ids: readonly string[]) {
   const wanted = [...new Set(ids)]
   const found = await selectOwnReservations(db, userId, wanted)
-  if (found.length < wanted.length) throw notFound('reservation.not_found', 'Riserva non trovata')
+  if (found.length < wanted.length) throw reservationProblems['reservation.not_found']()
   return found
 }

@@ -1,9 +1,9 @@
 import type { RefundOrderInput } from '../../../../contract/orders/refund-writing.ts'
-import { conflict, notFound } from '../../../../domain/errors.ts'
-import { euroText } from '../../../../domain/money/euro-text.ts'
 import { addMoney } from '../../../../domain/money/money.ts'
 import { requireConsignee } from '../../../../domain/orders/consignees.ts'
 import { requireMoneyHere } from '../../../../domain/orders/disputes.ts'
+import { orderProblems } from '../../../../domain/orders/order-problems.ts'
+import { paymentProblems } from '../../../../domain/orders/payment-problems.ts'
 import { hasTravelled, planRefund, type RefundPlan } from '../../../../domain/orders/plan-refund.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -38,7 +38,7 @@ export async function refundOrder(
   await app.db.transaction((tx) =>
     once(tx, idempotent, { made: 'refund' }, async () => {
       const order = await lockAnyOrder(tx, orderId)
-      if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+      if (!order) throw orderProblems['order.not_found']()
       requireConsignee(order)
       requireMoneyHere(order)
       await refuseUnconfirmed(tx, order)
@@ -62,7 +62,7 @@ async function refundLines(
 ): Promise<string> {
   const { amount, shippingAmount } = plan
   const wanted = { kind: 'lines' as const, amount, shippingAmount, reason, requestedBy: adminId }
-  const refund = await beginRefund(app, tx, order.id, { ...wanted, instead: 'Scegli meno pezzi.' })
+  const refund = await beginRefund(app, tx, order.id, wanted)
   await restockPieces(tx, order, refund, plan)
   await insertRefundLines(
     tx,
@@ -95,20 +95,12 @@ const lostLines = ({ lines }: RefundPlan): ReadonlySet<string> =>
 
 /** Whether the pieces have travelled is recorded with the refund, so it must not change afterwards by undoing the shipment. */
 async function refuseUnconfirmed(tx: Transaction, order: OrderRow): Promise<void> {
-  if (await findUnconfirmedShipment(tx, order.id)) {
-    throw conflict(
-      'order.shipment_untold',
-      'L’ordine è stato spedito da pochi secondi: annulla la spedizione, oppure rimborsa tra poco.',
-    )
-  }
+  if (await findUnconfirmedShipment(tx, order.id)) throw orderProblems['order.shipment_untold']()
 }
 
 /** Refuses a refund based on an outdated amount, so that two admins do not refund the same thing unknowingly. */
 function refuseOthers({ refundedProducts, refundedShipping }: OrderRow, seen: string | undefined): void {
   const refunded = addMoney(refundedProducts, refundedShipping)
   if (seen === undefined || seen === refunded) return
-  throw conflict(
-    'refund.changed_meanwhile',
-    `Nel frattempo i rimborsi di questo ordine sono diventati ${euroText(refunded)}: controlla e, se serve, ripeti.`,
-  )
+  throw paymentProblems['refund.changed_meanwhile']({ refunded })
 }

@@ -3,13 +3,14 @@ import { id } from '../../../../contract/fields.ts'
 import { AdminReturn, AdminReturnListQuery } from '../../../../contract/orders/order-returns.ts'
 import { ReturnAnswerInput } from '../../../../contract/orders/return-writing.ts'
 import { z } from '../../../../contract/z.ts'
+import { returnProblems } from '../../../../domain/orders/return-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { requireRole } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
 import { setPageHeaders } from '../../../http/answers/paging.ts'
 import { operation } from '../../../http/api/operation.ts'
 import { inOneTransaction } from '../../../in-one-transaction.ts'
-import { answerReturn, returnNotFound } from './answer-return.ts'
+import { answerReturn } from './answer-return.ts'
 import { presentAdminReturns } from './order-returns.presenter.ts'
 import { findAdminReturn, selectReturns } from './order-returns.queries.ts'
 
@@ -48,7 +49,7 @@ export const adminReturnRoutes =
           await answerReturn(within, currentUser(request).id, returnId, request.body)
           const row = await findAdminReturn(within.db, returnId)
           const [answered] = row ? await presentAdminReturns(within.db, [row]) : []
-          if (!answered) throw returnNotFound()
+          if (!answered) throw returnProblems['return.not_found']()
           return answered
         })
       },

@@ -1,7 +1,8 @@
 import type { ReturnAnswerInput } from '../../../../contract/orders/return-writing.ts'
-import { notFound } from '../../../../domain/errors.ts'
 import { requireConsignee } from '../../../../domain/orders/consignees.ts'
-import { type ReturnAnswer, requireReturnMove } from '../../../../domain/orders/returns.ts'
+import { returnProblems } from '../../../../domain/orders/return-problems.ts'
+import { requireReturnMove } from '../../../../domain/orders/return-rules.ts'
+import type { ReturnAnswer } from '../../../../domain/orders/returns.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderReturnRow } from '../../../database/schema/order-returns.ts'
@@ -15,8 +16,6 @@ import { findOrderOfReturn, lockReturn, updateReturn } from './order-returns.que
 import { receiveReturn } from './receive-return.ts'
 import { refundReturn } from './refund-return.ts'
 import { isSameAnswer } from './same-answer.ts'
-
-export const returnNotFound = () => notFound('return.not_found', 'Reso non trovato')
 
 /**
  * Moves a return to its next state on behalf of an admin: accepted or refused, then received or closed because the pieces did not arrive, then
@@ -32,7 +31,7 @@ export function answerReturn(
   return app.db.transaction(async (tx) => {
     const orderId = await findOrderOfReturn(tx, returnId)
     const order = orderId && (await lockAnyOrder(tx, orderId))
-    if (!order) throw returnNotFound()
+    if (!order) throw returnProblems['return.not_found']()
     const asked = await lockReturn(tx, returnId)
     if (asked.status === input.status && (await isSameAnswer(tx, asked, input))) return
     await refuseStale(tx, asked, input.updatedAt)

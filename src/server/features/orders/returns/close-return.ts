@@ -1,7 +1,7 @@
-import { conflict } from '../../../../domain/errors.ts'
 import { requireMoneyHere } from '../../../../domain/orders/disputes.ts'
 import { planReturnRefund } from '../../../../domain/orders/plan-refund.ts'
 import { beyondPayment } from '../../../../domain/orders/refunds.ts'
+import { returnProblems } from '../../../../domain/orders/return-problems.ts'
 import type { ReturnClosing } from '../../../../domain/orders/returns.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -54,5 +54,5 @@ async function requireTooLittleLeft(tx: Transaction, { order, asked }: Omit<Lock
   const items = await selectLines(tx, [order.id])
   const { amount } = planReturnRefund({ ...order, items }, { lines, shipping: '0.00' })
   if (beyondPayment(await findMoneyLeft(tx, order.id), amount) !== null) return
-  throw conflict('return.refundable', 'Di quanto è stato pagato resta abbastanza: rimborsa il reso.')
+  throw returnProblems['return.refundable']()
 }

@@ -3,7 +3,7 @@ import { id } from '../../../../contract/fields.ts'
 import { OrderReturn } from '../../../../contract/orders/order-returns.ts'
 import { ReturnInput } from '../../../../contract/orders/return-writing.ts'
 import { z } from '../../../../contract/z.ts'
-import { notFound } from '../../../../domain/errors.ts'
+import { orderProblems } from '../../../../domain/orders/order-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { requireReseller } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
@@ -39,7 +39,7 @@ export const orderReturnRoutes =
       }),
       async (request) => {
         const order = await findOwnOrder(app.db, request.params.orderId, currentUser(request).id)
-        if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+        if (!order) throw orderProblems['order.not_found']()
         return readReturns(app.db, order.id)
       },
     )

@@ -1,5 +1,5 @@
-import { invalid } from '../../../../domain/errors.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
+import { returnProblems } from '../../../../domain/orders/return-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { announce } from '../../../events/announce.ts'
@@ -19,8 +19,7 @@ export async function receiveReturn(
   const lines = await selectReturnLines(tx, asked.id)
   const said = new Map(answers.map(({ itemId, restock: isBack }) => [itemId, isBack]))
   if (said.size !== lines.length || lines.some(({ orderItemId }) => !said.has(orderItemId))) {
-    const message = 'Indica per ogni capo del reso se torna in magazzino.'
-    throw invalid('return.lines', message, { lines: message })
+    throw returnProblems['return.lines']({ field: 'lines' })
   }
   const now = app.clock.now()
   for (const isRestocked of [true, false]) {

@@ -29,8 +29,7 @@ export async function refundReturn(
   const items = await selectLines(tx, [order.id])
   const { lines, amount } = planReturnRefund({ ...order, items }, { lines: returned, shipping: shippingAmount })
   const wanted = { kind: 'return' as const, amount, shippingAmount, reason, requestedBy: adminId }
-  const instead = 'Togli la spedizione, oppure chiudi il reso senza rimborso.'
-  const refund = await beginRefund(app, tx, order.id, { ...wanted, instead })
+  const refund = await beginRefund(app, tx, order.id, wanted)
   const now = app.clock.now()
   // Update the return before inserting the refund lines: a piece counts either in an open return or in a refund.
   await updateReturn(tx, asked.id, { status: 'refunded', refundId: refund.id, refundedAt: now, updatedAt: now })

@@ -1,8 +1,9 @@
 import type { ReturnInput } from '../../../../contract/orders/return-writing.ts'
-import { conflict, invalid, notFound } from '../../../../domain/errors.ts'
+import { orderProblems } from '../../../../domain/orders/order-problems.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { piecesText } from '../../../../domain/orders/pieces-text.ts'
-import { requireReturnable } from '../../../../domain/orders/returns.ts'
+import { returnProblems } from '../../../../domain/orders/return-problems.ts'
+import { requireReturnable } from '../../../../domain/orders/return-rules.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { UserRow } from '../../../database/schema/accounts.ts'
@@ -30,11 +31,9 @@ export function requestReturn(
   return app.db.transaction((tx) =>
     once(tx, idempotent, { made: 'return' }, async () => {
       const order = await lockOwnOrder(tx, orderId, user.id)
-      if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+      if (!order) throw orderProblems['order.not_found']()
       // The shipment may still be undone, and has not been notified.
-      if (await findUnconfirmedShipment(tx, orderId)) {
-        throw conflict('return.not_shipped', 'L’ordine sta partendo: chiedi il reso tra un minuto.')
-      }
+      if (await findUnconfirmedShipment(tx, orderId)) throw returnProblems['return.not_shipped']({ isLeaving: true })
       const items = await selectLines(tx, [orderId])
       requireReturnable({ ...order, items }, input.lines, app.clock.now())
       await requirePictures(tx, user.id, input.imageUrls)
@@ -61,6 +60,5 @@ export function requestReturn(
 /** One error for every cause, so that the response does not reveal whether a picture of another account exists. */
 async function requirePictures(tx: Transaction, userId: string, paths: readonly string[]): Promise<void> {
   if (await lockOwnPictures(tx, { ownerId: userId, paths, kind: 'product-request-image' })) return
-  const message = 'Una foto non è più disponibile: toglila e caricala di nuovo.'
-  throw invalid('return.picture', message, { imageUrls: message })
+  throw returnProblems['return.picture']({ field: 'imageUrls' })
 }

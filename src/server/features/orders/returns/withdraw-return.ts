@@ -1,10 +1,10 @@
-import { requireReturnMove } from '../../../../domain/orders/returns.ts'
+import { returnProblems } from '../../../../domain/orders/return-problems.ts'
+import { requireReturnMove } from '../../../../domain/orders/return-rules.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { UserRow } from '../../../database/schema/accounts.ts'
 import { announce } from '../../../events/announce.ts'
 import { insertHistory } from '../order-steps.queries.ts'
 import { lockOwnOrder } from '../orders.queries.ts'
-import { returnNotFound } from './answer-return.ts'
 import { findOrderOfReturn, lockReturn, updateReturn } from './order-returns.queries.ts'
 
 /**
@@ -14,7 +14,7 @@ export function withdrawReturn(app: AppContext, user: UserRow, returnId: string)
   return app.db.transaction(async (tx) => {
     const orderId = await findOrderOfReturn(tx, returnId)
     const order = orderId && (await lockOwnOrder(tx, orderId, user.id))
-    if (!order) throw returnNotFound()
+    if (!order) throw returnProblems['return.not_found']()
     const asked = await lockReturn(tx, returnId)
     if (asked.status === 'withdrawn') return order.id
     requireReturnMove(asked.status, 'withdrawn')

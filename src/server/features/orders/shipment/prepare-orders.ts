@@ -1,5 +1,5 @@
-import { notFound } from '../../../../domain/errors.ts'
 import { heldBackBy, heldBackReasons, requireNotHeldBack } from '../../../../domain/orders/disputes.ts'
+import { orderProblems } from '../../../../domain/orders/order-problems.ts'
 import type { OrderStatus } from '../../../../domain/orders/orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -62,7 +62,7 @@ export async function prepareOrders(
 export function prepareOrder(app: AppContext, adminId: string, orderId: string): Promise<OrderRow> {
   return app.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
-    if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+    if (!order) throw orderProblems['order.not_found']()
     requireNotHeldBack(order)
     if (order.status === 'processing') return order
     await requireMove(app, tx, order, 'processing')

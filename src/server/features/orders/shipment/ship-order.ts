@@ -1,6 +1,6 @@
 import type { ShipOrderInput } from '../../../../contract/orders/orders.ts'
-import { conflict, notFound } from '../../../../domain/errors.ts'
 import { requireConsignee } from '../../../../domain/orders/consignees.ts'
+import { orderProblems } from '../../../../domain/orders/order-problems.ts'
 import { foldScan, normaliseTrackingNumber } from '../../../../domain/orders/parcels.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -29,7 +29,7 @@ export function shipOrder(app: AppContext, adminId: string, orderId: string, typ
   const shipment = { adminId, input }
   return app.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
-    if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+    if (!order) throw orderProblems['order.not_found']()
     // The same tracking number sent twice, by a second click or a second admin, is one shipment.
     if (order.status === 'shipped' && isSameParcel(order, input)) return order
     await refuseUsedNumber(tx, order, input)
@@ -75,17 +75,11 @@ async function correctTracking(
   requireConsignee(order)
   // `replaces` is the number that the admin saw, so the second of two admins who ship at once cannot overwrite the first unknowingly.
   if (replaces !== was) {
-    throw conflict(
-      'order.already_shipped',
-      `${await describeLastStep(app, tx, order)} Se il codice è sbagliato, salva il tuo come correzione.`,
-    )
+    throw orderProblems['order.already_shipped']({ lastStep: await describeLastStep(app, tx, order) })
   }
   // The first number has not been sent yet: wait, so that the recipients do not get two numbers.
   if (await findUnconfirmedShipment(tx, order.id)) {
-    throw conflict(
-      'order.shipment_untold',
-      `${await describeLastStep(app, tx, order)} È di pochi secondi fa: annulla la spedizione, oppure correggi il codice tra poco.`,
-    )
+    throw orderProblems['order.shipment_untold']({ lastStep: await describeLastStep(app, tx, order) })
   }
   const note = [`Tracking corretto: ${was} → ${trackingNumber}`, notes].filter(Boolean).join('. ')
   await insertHistory(tx, { orderId: order.id, status: order.status, actorId: adminId, note })
@@ -109,14 +103,7 @@ async function refuseUsedNumber(
 ): Promise<void> {
   // Lock it even with `sameParcel`, so that concurrent calls without it see the number written here.
   const { isSlip, usedBy } = await lockTrackingNumber(tx, order, trackingNumber)
-  if (isSlip)
-    throw conflict(
-      'order.tracking_is_slip',
-      `${trackingNumber} è il codice di una bolla: scansiona l’etichetta del corriere.`,
-    )
+  if (isSlip) throw orderProblems['order.tracking_is_slip']({ trackingNumber })
   if (usedBy === null || sameParcel) return
-  throw conflict(
-    'order.tracking_in_use',
-    `Il codice ${trackingNumber} è già dell’ordine ${usedBy}. Controllalo, o conferma che i due ordini viaggiano nello stesso pacco.`,
-  )
+  throw orderProblems['order.tracking_in_use']({ trackingNumber, orderNumber: usedBy })
 }

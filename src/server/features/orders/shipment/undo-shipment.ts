@@ -1,7 +1,5 @@
-import { conflict, notFound } from '../../../../domain/errors.ts'
-import { shipmentUndoSeconds } from '../../../../domain/orders/shipment-undo.ts'
+import { orderProblems } from '../../../../domain/orders/order-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
-import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import { announce } from '../../../events/announce.ts'
 import { describeLastStep } from '../describe-last-step.ts'
@@ -16,10 +14,11 @@ import { deleteUntoldShipment, findUnconfirmedShipment } from './unconfirmed-shi
 export function undoShipment(app: AppContext, adminId: string, orderId: string): Promise<OrderRow> {
   return app.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
-    if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+    if (!order) throw orderProblems['order.not_found']()
     if (order.status === 'processing') return order
     const untold = await findUnconfirmedShipment(tx, orderId)
-    if (order.status !== 'shipped' || !untold?.canBeUndone) throw await told(app, tx, order)
+    if (order.status !== 'shipped' || !untold?.canBeUndone)
+      throw orderProblems['order.shipment_told']({ lastStep: await describeLastStep(app, tx, order) })
     const note = `Spedizione annullata: ${order.trackingNumber}`
     await insertHistory(tx, { orderId, status: 'processing', actorId: adminId, note })
     const nothing = { trackingNumber: null, carrier: null, shippingNotes: null, shippedAt: null }
@@ -30,9 +29,3 @@ export function undoShipment(app: AppContext, adminId: string, orderId: string):
     return undone
   })
 }
-
-const told = async (app: AppContext, tx: Transaction, order: OrderRow) =>
-  conflict(
-    'order.shipment_told',
-    `${await describeLastStep(app, tx, order)} Una spedizione si annulla entro ${shipmentUndoSeconds} secondi. Se il codice è sbagliato, apri l’ordine e scegli “Correggi il tracking”.`.trim(),
-  )

@@ -1,6 +1,6 @@
 import type { OrderViewInput } from '../../../../contract/orders/order-views.ts'
-import { conflict, notFound } from '../../../../domain/errors.ts'
 import { maxOrderViews } from '../../../../domain/orders/admin-order-list.ts'
+import { orderProblems } from '../../../../domain/orders/order-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { OrderViewRow } from '../../../database/schema/order-lists.ts'
 import { announce } from '../../../events/announce.ts'
@@ -18,12 +18,7 @@ export function saveView(
     const viewId = await once(tx, idempotent, { made: 'orderView' }, async () => {
       const views = await lockViews(tx, adminId)
       requireFreeName(views, input.name)
-      if (views.length >= maxOrderViews) {
-        throw conflict(
-          'order_view.too_many',
-          `Hai già ${maxOrderViews} viste salvate e il massimo è ${maxOrderViews}: elimina quelle che non usi più.`,
-        )
-      }
+      if (views.length >= maxOrderViews) throw orderProblems['order_view.too_many']()
       const view = await insertView(tx, { ...columnsOf(input), adminId })
       await announce(app, tx, 'order_view.saved', { view, adminId })
       return view.id
@@ -57,7 +52,7 @@ export function removeView(app: AppContext, adminId: string, viewId: string): Pr
     // Wait for concurrent changes to this admin's views before deleting.
     await lockViews(tx, adminId)
     const view = await deleteView(tx, viewId, adminId)
-    if (!view) throw notThere()
+    if (!view) throw orderProblems['order_view.not_found']()
     await announce(app, tx, 'order_view.removed', { view, adminId })
   })
 }
@@ -69,16 +64,13 @@ const columnsOf = ({ name, search, status, sort }: OrderViewInput) => ({
   sort: sort ?? null,
 })
 
-const notThere = () => notFound('order_view.not_found', 'Vista non trovata: forse l’hai eliminata in un’altra scheda.')
-
 function requireView(views: readonly OrderViewRow[], viewId: string): OrderViewRow {
   const view = views.find(({ id }) => id === viewId)
-  if (!view) throw notThere()
+  if (!view) throw orderProblems['order_view.not_found']()
   return view
 }
 
 function requireFreeName(views: readonly OrderViewRow[], name: string): void {
   if (!views.some((view) => view.name.toLowerCase() === name.toLowerCase())) return
-  const sentence = 'Hai già una vista con questo nome'
-  throw conflict('order_view.name_taken', sentence, { name: sentence })
+  throw orderProblems['order_view.name_taken']({ field: 'name' })
 }
