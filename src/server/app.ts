@@ -68,6 +68,7 @@ import { adminWishlistRoutes } from './features/wishlist/admin-wishlist.routes.t
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
 import { registerOriginCheck } from './http/access/origin-check.ts'
 import { registerOwnWrites } from './http/access/own-writes.ts'
+import { registerPolicies } from './http/access/policies.ts'
 import { registerSessions } from './http/access/session.ts'
 import { watchRefusals } from './http/access/watch-refusals.ts'
 import { registerCompression } from './http/answers/compression.ts'
@@ -130,6 +131,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   registerPromptClose(http, { stopping: app.readiness.stopping, graceMs: graceOf(app.config) })
   registerOriginCheck(http, app)
   registerSessions(http, app)
+  registerPolicies(http, app)
   registerOwnWrites(http, app)
   watchRefusals(http, logRefusals(app))
   await registerApiDocs(http)

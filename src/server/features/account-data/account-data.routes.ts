@@ -4,7 +4,6 @@ import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import { hasRole } from '../../../domain/accounts/roles.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser, forgetSession } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
 import { clientOf } from '../../http/connections/client.ts'
@@ -19,8 +18,6 @@ const path = '/api/auth/data-exports'
 export const accountDataRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'base')
-
     http.post(
       path,
       operation('askForDataExport', 'Chiede una copia dei propri dati', {

@@ -11,7 +11,6 @@ import {
 import { z } from '../../../contract/z.ts'
 import { ownPagePath } from '../../../domain/own-path.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser, endSession, startSession } from '../../http/access/session.ts'
 import { setSessionCookie } from '../../http/access/session-cookie.ts'
 import { locationOf } from '../../http/answers/location.ts'
@@ -118,8 +117,6 @@ export const accountRoutes =
 export const ownAccountRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'base')
-
     http.get(
       '/api/auth/user',
       operation('readOwnUser', 'Il proprio account', { response: { 200: User } }),

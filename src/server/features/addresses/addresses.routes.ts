@@ -3,7 +3,6 @@ import { Address, AddressInput, AddressListQuery } from '../../../contract/addre
 import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { operation } from '../../http/api/operation.ts'
@@ -18,8 +17,6 @@ const AddressParams = z.object({ addressId: id })
 export const addressRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireReseller(http, 'la rubrica')
-
     http.get(
       '/api/addresses',
       operation('listAddresses', 'La propria rubrica', {

@@ -3,7 +3,6 @@ import { AdminBetaApplication, BetaAnswerInput, BetaApplicationListQuery } from 
 import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { operation } from '../../http/api/operation.ts'
@@ -14,8 +13,6 @@ import { selectBetaApplications } from './beta-applications.queries.ts'
 export const adminBetaApplicationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
-
     http.get(
       '/api/admin/beta-applications',
       operation('listAllBetaApplications', 'Le candidature al Programma Beta', {

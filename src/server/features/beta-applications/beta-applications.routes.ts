@@ -3,7 +3,6 @@ import { BetaApplication, BetaApplicationInput } from '../../../contract/beta-ap
 import { pageQuery } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { operation } from '../../http/api/operation.ts'
@@ -16,8 +15,6 @@ import { submitBetaApplication } from './submit-beta-application.ts'
 export const betaApplicationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'base')
-
     http.get(
       '/api/beta-applications/mine',
       operation('listOwnBetaApplications', 'Le proprie candidature', {

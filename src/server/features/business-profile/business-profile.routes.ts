@@ -9,7 +9,6 @@ import {
 import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
 import { presentUser } from '../accounts/accounts.presenter.ts'
@@ -22,8 +21,6 @@ import { verifyBusinessProfile } from './verify-business-profile.ts'
 export const businessProfileRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'base')
-
     http.put(
       '/api/auth/business-profile',
       operation('saveBusinessProfile', 'Salva il profilo aziendale', {
@@ -62,8 +59,6 @@ export const businessProfileRoutes =
 export const adminVerificationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
-
     http.put(
       '/api/admin/users/:userId/verification',
       operation('decideVerification', 'Verifica o respinge un profilo aziendale', {

@@ -11,7 +11,6 @@ import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { readRecent } from '../../http/access/own-writes.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
@@ -21,8 +20,6 @@ import { addCategory, changeCategory, removeCategory } from './change-categories
 export const categoryRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'base')
-
     http.get(
       '/api/categories',
       operation('listCategories', 'Le categorie', { response: { 200: z.array(Category) } }),
@@ -35,8 +32,6 @@ const params = z.object({ categoryId: id })
 export const adminCategoryRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
-
     const readOne = async ({ db }: Pick<AppContext, 'db'>, categoryId: string): Promise<AdminCategory> => {
       const category = (await selectCountedCategories(db)).find((one) => one.id === categoryId)
       if (!category) throw notFound('category.not_found', 'Questa categoria non c’è più.')

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AdminDispute, DisputeListQuery } from '../../../contract/orders/disputes.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { operation } from '../../http/api/operation.ts'
 import { listDisputes } from './read-disputes.ts'
@@ -11,8 +10,6 @@ import { listDisputes } from './read-disputes.ts'
 export const adminDisputeRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
-
     http.get(
       '/api/admin/disputes',
       operation('listDisputes', 'I pagamenti contestati presso la banca', {

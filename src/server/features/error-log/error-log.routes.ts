@@ -3,7 +3,6 @@ import { ErrorLogEntry, ErrorLogQuery, ResolveErrorInput } from '../../../contra
 import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { operation } from '../../http/api/operation.ts'
@@ -21,8 +20,6 @@ const present = ({ createdAt, payload, resolvedAt, ...entry }: ListedError): Err
 export const adminErrorLogRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
-
     http.get(
       '/api/admin/errors',
       operation('listErrors', 'Gli errori da risolvere, o quelli risolti', {

@@ -17,7 +17,6 @@ import {
 import { z } from '../../../contract/z.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
@@ -42,8 +41,6 @@ const proposalParams = z.object({ proposalId: id })
 export const adminInvoiceRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
-
     http.get(
       '/api/admin/invoices',
       operation('listInvoices', 'Le fatture e le note di credito, con ciò che manca a ciascuna', {

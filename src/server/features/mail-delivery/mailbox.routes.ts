@@ -6,7 +6,6 @@ import { notFound } from '../../../domain/errors.ts'
 import { mailboxSize } from '../../../domain/page-sizes.ts'
 import type { AppContext } from '../../app-context.ts'
 import { selectMails } from '../../gateways/mailer/mailbox.queries.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { operation } from '../../http/api/operation.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { previewMails } from './preview-mails.ts'
@@ -15,8 +14,6 @@ import { previewMails } from './preview-mails.ts'
 export const adminMailboxRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
-
     http.get(
       '/api/admin/mailbox',
       operation('listMailbox', 'Le mail non inviate per mancanza di SMTP', {

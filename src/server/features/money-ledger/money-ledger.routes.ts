@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { MoneyBooks, MoneyMonthQuery } from '../../../contract/money-ledger.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { operation } from '../../http/api/operation.ts'
@@ -16,8 +15,6 @@ import { moneyDayColumns, moneyDayRows, readMoneyDays } from './read-money-days.
 export const moneyLedgerRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
-
     const monthOf = ({ month }: MoneyMonthQuery) => month ?? businessDay(app.clock.now()).slice(0, 7)
 
     http.get(

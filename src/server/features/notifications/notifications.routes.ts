@@ -5,7 +5,6 @@ import { Notification, UnreadNotifications } from '../../../contract/notificatio
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentSid, currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { operation } from '../../http/api/operation.ts'
@@ -24,8 +23,6 @@ const keepsSessionCache = { leavesAccounts: true }
 export const notificationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'base')
-
     http.get(
       '/api/notifications',
       operation('listNotifications', 'Le proprie notifiche', {

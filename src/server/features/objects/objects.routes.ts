@@ -10,7 +10,6 @@ import type { AppContext } from '../../app-context.ts'
 import { FairQueue } from '../../concurrency/fair-queue.ts'
 import { TurnsByName } from '../../concurrency/turns-by-name.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
-import { requireRole, requireWhiteLabel } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
 import { largeFileBodyMs } from '../../http/connections/request-bodies.ts'
@@ -41,7 +40,6 @@ function attachOnce(app: AppContext, kind: ObjectKind): (user: UserRow, address:
 export const objectRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'base')
     const attachRequestImage = attachOnce(app, 'product-request-image')
     // The account's row lock serialises its openings anyway. Queueing them here keeps waiting ones from holding a database connection.
     const openings = new TurnsByName()
@@ -81,7 +79,6 @@ export const objectRoutes =
 export const adminObjectRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
     const attachProductImage = attachOnce(app, 'product-image')
 
     http.put(
@@ -98,7 +95,6 @@ export const adminObjectRoutes =
 export const logoRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireWhiteLabel(http, app)
     const attachLogo = attachOnce(app, 'white-label-logo')
 
     http.put(

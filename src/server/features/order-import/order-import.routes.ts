@@ -9,7 +9,6 @@ import {
 import { z } from '../../../contract/z.ts'
 import { maxImportedBytes } from '../../../domain/orders/order-import.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
 import { fileBodyMs, leaveFilesUnread, receiveFile, tableTypes } from '../../http/connections/request-bodies.ts'
@@ -21,7 +20,6 @@ import { chooseOrderColumns, readOrderColumns } from './order-file-columns.ts'
 export const orderImportRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireReseller(http, 'gli ordini')
     leaveFilesUnread(http)
 
     http.post(

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { CustomerOverview } from '../../../contract/overview.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireWishlist } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
 import { readCustomerOverview } from './read-customer-overview.ts'
@@ -9,8 +8,6 @@ import { readCustomerOverview } from './read-customer-overview.ts'
 export const customerOverviewRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireWishlist(http, app)
-
     http.get(
       '/api/overview',
       operation('readOverview', 'Cifre e ultimi ordini', { response: { 200: CustomerOverview } }),

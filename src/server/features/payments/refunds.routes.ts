@@ -3,7 +3,6 @@ import { id } from '../../../contract/fields.ts'
 import { HandRefundInput } from '../../../contract/orders/refund-writing.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
 import { finishByHand } from './finish-by-hand.ts'
@@ -13,8 +12,6 @@ import { retryRefund } from './retry-refund.ts'
 export const adminRefundRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
-
     http.post(
       '/api/admin/refunds/:refundId/retry',
       operation('retryRefund', 'Riprova un rimborso fallito, di un ordine o di un piano', {

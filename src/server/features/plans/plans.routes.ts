@@ -6,7 +6,6 @@ import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { ownOrigin } from '../../http/access/own-origin.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
 import { disconnectSignal } from '../../http/connections/disconnect-signal.ts'
@@ -22,8 +21,6 @@ import { findAccount } from './plans.queries.ts'
 export const planRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'base')
-
     /** The session may have cached the account before a change, or before the provider's event about the page that the user returns from. */
     const readAgain = async (user: UserRow) => readPlanAccount(app, (await findAccount(app.db, user.id)) ?? user)
 

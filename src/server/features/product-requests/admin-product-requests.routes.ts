@@ -7,7 +7,6 @@ import {
 } from '../../../contract/products/product-requests.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { operation } from '../../http/api/operation.ts'
@@ -21,8 +20,6 @@ const params = z.object({ requestId: id })
 export const adminProductRequestRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
-
     http.get(
       '/api/admin/product-requests',
       operation('listAllProductRequests', 'Le richieste di prodotto di tutti i clienti', {

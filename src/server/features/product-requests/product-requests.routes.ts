@@ -3,7 +3,6 @@ import { pageQuery } from '../../../contract/fields.ts'
 import { ProductRequest, ProductRequestInput } from '../../../contract/products/product-requests.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { operation } from '../../http/api/operation.ts'
@@ -16,8 +15,6 @@ import { submitProductRequest } from './submit-product-request.ts'
 export const productRequestRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'base')
-
     http.get(
       '/api/product-requests',
       operation('listOwnProductRequests', 'Le proprie richieste di prodotti', {

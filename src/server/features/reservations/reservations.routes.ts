@@ -11,7 +11,6 @@ import { reservationProblems } from '../../../domain/orders/reservation-problems
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { ReservationRow } from '../../database/schema/stock.ts'
-import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { operation } from '../../http/api/operation.ts'
@@ -28,8 +27,6 @@ const ReservationParams = z.object({ reservationId: id })
 export const reservationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireReseller(http, 'le riserve')
-
     async function present(
       { db }: Pick<AppContext, 'db'>,
       user: UserRow,

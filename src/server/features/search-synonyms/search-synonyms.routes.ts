@@ -4,7 +4,6 @@ import { SearchSynonyms, SearchSynonymsInput } from '../../../contract/search-sy
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { SearchSynonymsRow } from '../../database/schema/catalogue-read-side.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
 import { addSynonyms, removeSynonyms } from './change-synonyms.ts'
@@ -20,8 +19,6 @@ const present = ({ id, words, createdAt }: SearchSynonymsRow): SearchSynonyms =>
 export const adminSearchSynonymsRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
-
     http.get(
       '/api/admin/search-synonyms',
       operation('listSearchSynonyms', 'I sinonimi aggiunti alla ricerca', {

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type SecurityEntry, SecurityPage, SecurityQuery } from '../../../contract/accounts/security-log.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { operation } from '../../http/api/operation.ts'
 import { findAccountId, type SecurityRow, selectSecurityLog } from './security-log.queries.ts'
 
@@ -9,8 +8,6 @@ import { findAccountId, type SecurityRow, selectSecurityLog } from './security-l
 export const securityLogRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
-
     http.get(
       '/api/admin/security-log',
       operation('listSecurityLog', 'Accessi, rifiuti e cambi di password', {

@@ -3,7 +3,6 @@ import { id } from '../../../contract/fields.ts'
 import { SaleCosts, SaleQuery, SellingPrice, SellingPriceInput } from '../../../contract/selling-prices.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
 import { readSaleCosts, saveSellingPrice } from './selling-prices.ts'
@@ -14,8 +13,6 @@ const params = z.object({ productId: id })
 export const sellingPriceRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireReseller(http, 'i tuoi prezzi di vendita')
-
     http.get(
       path,
       operation(

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Session, sessionId } from '../../../contract/accounts/sessions.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentSid, currentUser, endSession } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
 import { clientOf } from '../../http/connections/client.ts'
@@ -14,8 +13,6 @@ import { presentSessions } from './sessions.presenter.ts'
 export const sessionRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'base')
-
     http.get(
       '/api/auth/sessions',
       operation('listOwnSessions', 'Dove si è connessi', { response: { 200: z.array(Session) } }),

@@ -10,7 +10,6 @@ import {
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { readRecent } from '../../http/access/own-writes.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
 import { readSettings } from './read-settings.ts'
@@ -48,8 +47,6 @@ export const publicSettingsRoutes =
 export const adminSettingsRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
-
     http.get(
       '/api/admin/settings',
       operation('listSettings', 'Le impostazioni salvate, con i segreti coperti', {

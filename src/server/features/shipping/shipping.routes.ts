@@ -5,7 +5,6 @@ import { z } from '../../../contract/z.ts'
 import { calculateShipping } from '../../../domain/shipping/calculator.ts'
 import { rateCards } from '../../../domain/shipping/rate-cards.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { operation } from '../../http/api/operation.ts'
@@ -17,8 +16,6 @@ import { tariffTable } from './tariff-table.ts'
 export const shippingRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'base')
-
     http.post(
       '/api/shipping/calculate',
       {
@@ -51,8 +48,6 @@ export const shippingRoutes =
 export const adminShippingRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
-
     http.get(
       '/api/admin/tariff',
       operation('readTariff', 'La tariffa a numero di pezzi', { response: { 200: AdminTariff } }),

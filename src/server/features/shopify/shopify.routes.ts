@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ShopifyConnectInput, ShopifyIntegration } from '../../../contract/shopify/shopify.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireReseller } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
 import { connectShop } from './connection/connect-shop.ts'
@@ -15,8 +14,6 @@ import { presentIntegration } from './shopify.presenter.ts'
 export const shopifyRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireReseller(http, 'l’integrazione Shopify')
-
     const present = async (row: ShopifyIntegrationRow) =>
       presentIntegration(row, { now: app.clock.now(), ordersWaiting: await countWaiting(app.db, row.userId) })
 

@@ -8,7 +8,6 @@ import {
 } from '../../../contract/orders/stock.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
@@ -21,8 +20,6 @@ const item = z.object({ stockItemId: id })
 export const adminStockRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
-
     http.get(
       '/api/admin/products/:productId/stock',
       operation('readProductStock', 'Le giacenze di un prodotto, per variante', {

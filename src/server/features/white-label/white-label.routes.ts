@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { WhiteLabel, WhiteLabelInput } from '../../../contract/white-label.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireWhiteLabel } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
 import { saveWhiteLabel } from './save-white-label.ts'
@@ -13,8 +12,6 @@ const path = '/api/white-label'
 export const whiteLabelRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireWhiteLabel(http, app)
-
     http.get(
       path,
       operation('readOwnWhiteLabel', 'Il proprio white label, o null', { response: { 200: WhiteLabel.nullable() } }),

@@ -13,7 +13,6 @@ import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { WishlistRow } from '../../database/schema/wishlist.ts'
-import { requireWishlist } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
@@ -33,8 +32,6 @@ const ProductParams = z.object({ productId: id })
 export const wishlistRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireWishlist(http, app)
-
     async function present(
       { db }: Pick<AppContext, 'db'>,
       user: UserRow,

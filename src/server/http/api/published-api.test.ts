@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, expect, test } from 'vitest'
 import { openPublishedPortal, testAnswers } from '../../testing/published-portal.ts'
+import { policyOf } from '../access/policies.ts'
 
 /** Tests the API description, and that every call answers every role as described (docs/specification/api.md). */
 
@@ -41,6 +42,13 @@ test('every section has calls, and every example belongs to a call', () => {
   const used = new Set(operations.flatMap(({ description }) => description.tags ?? []))
   expect(document.tags?.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([])
   expect(operations.map(({ name }) => name)).toEqual(expect.arrayContaining(right.names))
+})
+
+test('a route whose path has no policy prevents the start; no other path extends a policy by accident', () => {
+  expect(() => policyOf('/api/unlisted')).toThrow('/api/unlisted')
+  expect(() => policyOf('/api/adminsomething')).toThrow('/api/adminsomething')
+  expect(policyOf('/api/orders.csv')?.role).toBe('rivenditore')
+  expect(policyOf('/api/shopify/webhooks')?.role).toBe('rivenditore')
 })
 
 /** Admin-only calls whose paths outside `/api/admin` are fixed by the specification. */

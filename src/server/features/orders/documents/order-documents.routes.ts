@@ -3,7 +3,6 @@ import { id } from '../../../../contract/fields.ts'
 import { AttachDocumentInput, OrderDocument } from '../../../../contract/orders/order-documents.ts'
 import { z } from '../../../../contract/z.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { requireRole } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
 import { operation } from '../../../http/api/operation.ts'
 import { attachDocument, readDocument, withdrawDocument } from './order-documents.ts'
@@ -15,8 +14,6 @@ const DocumentParams = OrderParams.extend({ documentId: id })
 export const orderDocumentRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
-
     http.post(
       '/api/admin/orders/:orderId/documents',
       operation('attachOrderDocument', 'Allega a un ordine l’attestazione di esportazione o il CMR già caricati', {

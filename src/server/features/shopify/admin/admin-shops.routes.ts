@@ -3,7 +3,6 @@ import { id } from '../../../../contract/fields.ts'
 import { AdminShop, AdminShopDetail, AdminShopsQuery } from '../../../../contract/shopify/admin-shops.ts'
 import { z } from '../../../../contract/z.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { requireRole } from '../../../http/access/require-role.ts'
 import { setPageHeaders } from '../../../http/answers/paging.ts'
 import { operation } from '../../../http/api/operation.ts'
 import { selectAdminShops } from './admin-shops.queries.ts'
@@ -13,8 +12,6 @@ import { presentAdminShop, readAdminShop } from './read-admin-shop.ts'
 export const adminShopRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireRole(http, 'admin')
-
     http.get(
       '/api/admin/shops',
       operation('listShops', 'I negozi Shopify collegati: com’è ciascuno, l’ultima sincronizzazione e le sue cifre', {

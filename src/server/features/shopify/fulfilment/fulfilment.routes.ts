@@ -4,7 +4,6 @@ import { TrackingInShop, TrackingTroubles } from '../../../../contract/shopify/t
 import { z } from '../../../../contract/z.ts'
 import { trackingTroublesShown } from '../../../../domain/page-sizes.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { requireReseller } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
 import { operation } from '../../../http/api/operation.ts'
 import { selectTrackingTroubles } from '../../shop-fulfilments/shop-fulfilments.reads.ts'
@@ -14,8 +13,6 @@ import { retryFulfilment } from './retry-fulfilment.ts'
 export const shopFulfilmentRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireReseller(http, 'l’integrazione Shopify')
-
     http.get(
       '/api/shopify/tracking',
       operation(

@@ -10,7 +10,6 @@ import {
 import { z } from '../../../../contract/z.ts'
 import { businessDay } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { requireReseller } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
 import { answerCsv } from '../../../http/answers/csv-answer.ts'
 import { operation } from '../../../http/api/operation.ts'
@@ -23,8 +22,6 @@ import { retryWaitingOrders, syncOrders } from './sync-orders.ts'
 export const shopOrderRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireReseller(http, 'l’integrazione Shopify')
-
     http.post(
       '/api/shopify/sync-orders',
       {

@@ -14,7 +14,6 @@ import {
 } from '../../../../contract/shopify/shopify-products.ts'
 import { z } from '../../../../contract/z.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { requireReseller } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
 import { operation } from '../../../http/api/operation.ts'
 import { idempotencyKey } from '../../../http/idempotency-key.ts'
@@ -30,8 +29,6 @@ const ProductParams = z.object({ productId: id })
 export const shopProductRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireReseller(http, 'l’integrazione Shopify')
-
     http.get(
       '/api/shopify/products',
       operation(

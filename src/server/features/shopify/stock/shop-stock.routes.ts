@@ -8,7 +8,6 @@ import {
 } from '../../../../contract/shopify/shopify-stock.ts'
 import { businessDay } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { requireReseller } from '../../../http/access/require-role.ts'
 import { currentUser } from '../../../http/access/session.ts'
 import { answerCsv } from '../../../http/answers/csv-answer.ts'
 import { operation } from '../../../http/api/operation.ts'
@@ -20,8 +19,6 @@ import { startLinking } from './start-linking.ts'
 export const shopStockRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    requireReseller(http, 'l’integrazione Shopify')
-
     http.get(
       '/api/shopify/stock',
       operation(

@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify'
+import type { Plan } from '../../../domain/accounts/plan-names.ts'
+import { mayUseWhiteLabel, mayUseWishlist, whiteLabelOnly, wishlistOnly } from '../../../domain/accounts/plans.ts'
+import { adminsOnly, hasRole, type Role } from '../../../domain/accounts/roles.ts'
+import { forbidden } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { currentUser } from './session.ts'
+
+/** The accounts that may call a route; published in its description. */
+interface Access {
+  /** The minimum role. */
+  role: Role
+  /** A plan that is required in addition, except for admins. */
+  plan?: Plan
+  /** A running plan replaces the role. */
+  orWithPlan?: true
+}
+
+interface Policy extends Access {
+  mayCall(user: UserRow, now: Date): boolean
+  /** The 403 for all other accounts. Requests without a session get 401. */
+  refusal(): Error
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Undefined: no session is needed. */
+    access?: Access | undefined
+  }
+}
+
+const role = (least: Role, refusal: Policy['refusal']): Policy => ({
+  role: least,
+  mayCall: ({ userRole }) => hasRole(userRole, least),
+  refusal,
+})
+
+const admins = role('admin', adminsOnly)
+const members = role('base', adminsOnly)
+
+/** `area` is named in the refusal. */
+const resellers = (area: string): Policy =>
+  role('rivenditore', () =>
+    forbidden('role.base', `Completa il profilo aziendale e attendi la verifica per usare ${area}.`),
+  )
+
+const wishlistUsers: Policy = {
+  role: 'rivenditore',
+  orWithPlan: true,
+  mayCall: mayUseWishlist,
+  refusal: wishlistOnly,
+}
+const whiteLabelUsers: Policy = { role: 'base', plan: 'pro', mayCall: mayUseWhiteLabel, refusal: whiteLabelOnly }
+
+const visitors = undefined
+
+/**
+ * Who may call what. The longest entry that begins a route's path applies. Calls that name a row are restricted to the account's own rows by their
+ * queries.
+ */
+const policies: Readonly<Record<string, Policy | undefined>> = {
+  '/api/admin': admins,
+  '/api/addresses': resellers('la rubrica'),
+  '/api/auth': members,
+  '/api/auth/password/forgot': visitors,
+  '/api/auth/password/reset': visitors,
+  '/api/beta-applications': members,
+  '/api/categories': members,
+  '/api/docs': visitors,
+  '/api/login': visitors,
+  '/api/logout': visitors,
+  '/api/notifications': members,
+  '/api/objects': members,
+  // The address itself is the secret.
+  '/api/objects/upload/:token': visitors,
+  '/api/openapi.json': visitors,
+  '/api/orders': resellers('gli ordini'),
+  '/api/orders/:orderId/returns': resellers('i resi'),
+  '/api/overview': wishlistUsers,
+  '/api/payments/create-checkout-session': resellers('i pagamenti'),
+  '/api/payments/sandbox': visitors,
+  '/api/payments/webhook': visitors,
+  '/api/product-images': admins,
+  '/api/product-request-images': members,
+  '/api/product-requests': members,
+  // Visitors get a preview.
+  '/api/products': visitors,
+  '/api/products/facets': members,
+  '/api/register': visitors,
+  '/api/reservations': resellers('le riserve'),
+  '/api/returns': resellers('i resi'),
+  '/api/selling-prices': resellers('i tuoi prezzi di vendita'),
+  '/api/settings': visitors,
+  '/api/shipping': members,
+  '/api/shopify': resellers('l’integrazione Shopify'),
+  '/api/shopify/webhook': visitors,
+  '/api/subscriptions': members,
+  '/api/white-label': whiteLabelUsers,
+  '/api/white-label-logos': whiteLabelUsers,
+  '/api/wishlist': wishlistUsers,
+}
+
+const begins = (path: string, url: string): boolean =>
+  url.startsWith(path) && (url.length === path.length || '/.'.includes(url.charAt(path.length)))
+
+/** The policy of a route. Throws if no entry covers the path of a call, so that none is open by mistake. */
+export function policyOf(url: string): Policy | undefined {
+  const [path] = Object.keys(policies)
+    .filter((entry) => begins(entry, url))
+    .sort((one, other) => other.length - one.length)
+  if (path === undefined && url.startsWith('/api/')) throw new Error(`${url} has no entry in policies.ts`)
+  return path === undefined ? visitors : policies[path]
+}
+
+/** Answers 401 without the session that a route needs, and 403 to accounts that may not call it. */
+export function registerPolicies(http: FastifyInstance, { clock }: Pick<AppContext, 'clock'>): void {
+  http.addHook('onRoute', (route) => {
+    const policy = policyOf(route.url)
+    if (!policy) return
+    const { role, plan, orWithPlan, mayCall, refusal } = policy
+    route.config = { ...route.config, access: { role, ...(plan && { plan }), ...(orWithPlan && { orWithPlan }) } }
+    route.onRequest = [
+      ...[route.onRequest ?? []].flat(),
+      async (request) => {
+        if (!mayCall(currentUser(request), clock.now())) throw refusal()
+      },
+    ]
+  })
+}
