@@ -56,7 +56,7 @@ const whiteLabelUsers: Policy = { role: 'base', plan: 'pro', mayCall: mayUseWhit
 const visitors = undefined
 
 /**
- * Who may call what. The longest entry that begins a route's path applies. Calls that name a row are restricted to the account's own rows by their
+ * The accounts that may call each part. The longest entry that begins a route's path applies. Calls that name a row are restricted to the account's own rows by their
  * queries.
  */
 const policies: Readonly<Record<string, Policy | undefined>> = {
