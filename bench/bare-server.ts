@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import getPort from 'get-port'
-import { type AppProcess, untilReady } from '../src/server/testing/app-process.ts'
+import { type AppProcess, untilReady } from '../src/server/testing/processes/app-process.ts'
 
 /** Reference server of a bench: `script` on the same database, in a separate process. */
 export async function spawnBare(script: string, databaseUrl: string): Promise<AppProcess> {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import getPort from 'get-port'
 import { browserArgs, browserPath } from '../e2e/browser.ts'
-import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
+import { spawnApp, stopApp, untilReady } from '../src/server/testing/processes/app-process.ts'
 import { median } from './measure.ts'
 
 const runs = Number(process.argv[2] ?? 5)

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../src/server/database/embedded/embedded.
 import { reachableFolder } from '../src/server/database/embedded/reachable-folder.ts'
 import type { JobQueue } from '../src/server/jobs/job-queue.ts'
 import { openJobQueue } from '../src/server/jobs/open-job-queue.ts'
-import { type AppProcess, spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
+import { type AppProcess, spawnApp, stopApp, untilReady } from '../src/server/testing/processes/app-process.ts'
 
 /** A portal that sends messages, with database access to queue them. */
 interface OpenMessages extends AsyncDisposable {

@@ -1,6 +1,6 @@
 // Guards: a VAT number unknown to VIES.
 
-import { unknownEnding } from '../src/server/testing/vies-stand-in.ts'
+import { unknownEnding } from '../src/server/testing/stand-ins/vies-stand-in.ts'
 import { expectAccessible } from './accessible.ts'
 import { field, section, submit } from './business-profile-page.ts'
 import { expect, signInByCall, test } from './portal.ts'

@@ -2,8 +2,8 @@
 
 import type { Page } from '@playwright/test'
 import type Stripe from 'stripe'
-import { signedEvent } from '../src/server/testing/signed-event.ts'
-import type { StripeStandIn } from '../src/server/testing/stripe-stand-in.ts'
+import { signedEvent } from '../src/server/testing/stripe/signed-event.ts'
+import type { StripeStandIn } from '../src/server/testing/stripe/stripe-stand-in.ts'
 import { expectAccessibleInBothLooks } from './accessible.ts'
 import { type Placed, placeOrder } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import getPort from 'get-port'
 import type pg from 'pg'
-import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
+import { spawnApp, stopApp, untilReady } from '../src/server/testing/processes/app-process.ts'
 import { adminSchema } from '../src/server/testing/shopify/admin-schema.ts'
 import {
   type ShopifyStandIn,
   startShopifyStandIn,
   testShopScopes,
 } from '../src/server/testing/shopify/shopify-stand-in.ts'
-import { type StripeStandIn, startStripeStandIn } from '../src/server/testing/stripe-stand-in.ts'
-import { startViesStandIn } from '../src/server/testing/vies-stand-in.ts'
+import { startViesStandIn } from '../src/server/testing/stand-ins/vies-stand-in.ts'
+import { type StripeStandIn, startStripeStandIn } from '../src/server/testing/stripe/stripe-stand-in.ts'
 import { openPortalDatabase } from './portal-database.ts'
 
 /** Number of journeys started by this worker. */

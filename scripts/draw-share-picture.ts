@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import getPort from 'get-port'
 import { browserArgs, browserPath } from '../e2e/browser.ts'
-import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
+import { spawnApp, stopApp, untilReady } from '../src/server/testing/processes/app-process.ts'
 
 const target = join(import.meta.dirname, '../src/web/public/anteprima.jpg')
 

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import getPort from 'get-port'
-import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
+import { spawnApp, stopApp, untilReady } from '../src/server/testing/processes/app-process.ts'
 
 const run = promisify(execFile)
 

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon, { type Options, type Result } from 'autocannon'
 import getPort from 'get-port'
 import type { ProductImport } from '../../src/contract/products/product-imports.ts'
-import { spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
+import { spawnApp, stopApp, untilReady } from '../../src/server/testing/processes/app-process.ts'
 
 const products = Number(process.argv[2] ?? 10_000)
 /** In seconds, for dry run and import together. */

@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/server/database/database.ts'
 import { startEmbeddedPostgres } from '../../src/server/database/embedded/embedded.ts'
 import { reachableFolder } from '../../src/server/database/embedded/reachable-folder.ts'
 import { migrateDatabase } from '../../src/server/database/upgrade/migrate-database.ts'
-import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
+import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/processes/app-process.ts'
 import { signIn } from '../sign-in.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -6,7 +6,7 @@ import getPort from 'get-port'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/server/database/embedded/embedded.ts'
 import { reachableFolder } from '../../src/server/database/embedded/reachable-folder.ts'
-import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
+import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/processes/app-process.ts'
 import { spawnBare } from '../bare-server.ts'
 import { signIn } from '../sign-in.ts'
 

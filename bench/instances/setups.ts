@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import getPort from 'get-port'
-import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
+import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/processes/app-process.ts'
 
 /** A measured setup: its instances, and how they connect to the database. */
 export interface Setup {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import getPort from 'get-port'
 import { queueMails } from '../../src/server/features/mail/queue-mails.ts'
-import { startMailServer } from '../../src/server/testing/stand-in-mail-server.ts'
+import { startMailServer } from '../../src/server/testing/stand-ins/stand-in-mail-server.ts'
 import { openMessages } from '../open-messages.ts'
 import { signIn } from '../sign-in.ts'
 

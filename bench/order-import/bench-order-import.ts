@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import type { OrderImport } from '../../src/contract/orders/order-import.ts'
-import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
+import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/processes/app-process.ts'
 import { openShop } from '../orders/open-shop.ts'
 import { signIn } from '../sign-in.ts'
 

@@ -2,7 +2,7 @@
 // prints the duration and what arrived. Fails if one is lost or duplicated.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { announce } from '../../src/server/events/announce.ts'
-import { startTelegramStandIn, telegramTestToken } from '../../src/server/testing/telegram-stand-in.ts'
+import { startTelegramStandIn, telegramTestToken } from '../../src/server/testing/stand-ins/telegram-stand-in.ts'
 import { openMessages } from '../open-messages.ts'
 import { signIn } from '../sign-in.ts'
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import getPort from 'get-port'
-import { spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
+import { spawnApp, stopApp, untilReady } from '../../src/server/testing/processes/app-process.ts'
 import { writeWorkbook } from '../../src/server/testing/write-workbook.ts'
 
 const folder = process.argv[2]

@@ -27,7 +27,7 @@ async function findBrowser() {
 
   console.log('  Installo Chromium con apt…')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  // The lock serialises apt: a test may be installing nginx (`src/server/testing/nginx.ts`).
+  // The lock serialises apt: a test may be installing nginx (`src/server/testing/processes/nginx.ts`).
   const apt = (/** @type {string[]} */ ...args) =>
     run('flock', ['/tmp/filiera-apt.lock', 'apt-get', ...args], { timeoutMs: packagesLimitMs, env })
   await apt('update')

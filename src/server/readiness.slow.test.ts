@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { type AppProcess, spawnApp, stopApp, untilReady } from './testing/app-process.ts'
-import { openDatabaseLine } from './testing/database-line.ts'
+import { openDatabaseLine } from './testing/database/database-line.ts'
+import { createTestDatabase } from './testing/database/test-database.ts'
+import { type AppProcess, spawnApp, stopApp, untilReady } from './testing/processes/app-process.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
-import { createTestDatabase } from './testing/test-database.ts'
 
 const ready = async ({ visitor }: TestApp) => {
   const { status, problem } = await visitor.get('/readyz')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { selectAdminIds } from '../features/notifications/notifications.queries.ts'
-import { plansOf } from '../testing/plans-of.ts'
+import { plansOf } from '../testing/database/plans-of.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { nightlyBatches } from './nightly-batches.ts'
 import { retentionSteps } from './retention.ts'

@@ -5,7 +5,7 @@ import type { AdminOrderDetail, OrderDetail } from '../../contract/orders/orders
 import type { CustomerOverview } from '../../contract/overview.ts'
 import { retention } from '../../domain/accounts/retention.ts'
 import { orderAddress } from '../testing/given.ts'
-import { setOrder } from '../testing/set-order.ts'
+import { setOrder } from '../testing/orders/sold-order.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
 const monthsAgo = (months: number, days = 0) => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { appendFile, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keepListed, manifestOf, openBackupHouse } from '../testing/backup-house.ts'
+import { keepListed, manifestOf, openBackupHouse } from '../testing/processes/backup-house.ts'
 import { manifestFile } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, test, vi } from 'vitest'
-import { createTestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/database/test-database.ts'
 import { afterCommit } from './after-commit.ts'
 import { openDatabase, withSavepoint } from './database.ts'
 

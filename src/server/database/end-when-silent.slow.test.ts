@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { silenceMs, withPoolOverLine } from '../testing/pool-over-line.ts'
+import { silenceMs, withPoolOverLine } from '../testing/database/database-line.ts'
 
 test('an idle connection is not silent, and a transaction can allow slower statements', () =>
   withPoolOverLine(async (pool) => {

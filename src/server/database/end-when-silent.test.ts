@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { silenceMs, withPoolOverLine } from '../testing/pool-over-line.ts'
+import { silenceMs, withPoolOverLine } from '../testing/database/database-line.ts'
 
 const answers = async (pool: pg.Pool) => (await pool.query('select 1 as one')).rows
 

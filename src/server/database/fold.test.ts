@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { fold } from '../../domain/words/fold.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/database/test-database.ts'
 import { openDatabase } from './database.ts'
 
 const latin = [

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { openDatabaseLine } from '../testing/database-line.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
+import { openDatabaseLine } from '../testing/database/database-line.ts'
+import { createTestDatabase } from '../testing/database/test-database.ts'
 import { connectDirectly } from './direct-client.ts'
 import { Listening } from './listen.ts'
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { everydayCalls } from '../testing/everyday-calls.ts'
-import { hasPgBouncer, startPgBouncer } from '../testing/pgbouncer.ts'
+import { hasPgBouncer, startPgBouncer } from '../testing/processes/pgbouncer.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { connectDirectly } from './direct-client.ts'
 import { readPlannedOnce, readPrepared } from './read-prepared.ts'

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
+import { createTestDatabase } from '../testing/database/test-database.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
 
 test('a server that accepts writes is not a replica and is never read from', async () => {
   const other = await createTestDatabase(inject('templateUrl'))

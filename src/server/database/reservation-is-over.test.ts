@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createTestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/database/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
 
 let db: Database

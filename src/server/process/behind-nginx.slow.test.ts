@@ -10,10 +10,10 @@ import getPort from 'get-port'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Product, ProductList } from '../../contract/products/products.ts'
-import { type AppProcess, spawnApp, stopApp, untilReady } from '../testing/app-process.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { orderAddress } from '../testing/given.ts'
-import { ensureNginx, type Nginx, startNginx } from '../testing/nginx.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { type AppProcess, spawnApp, stopApp, untilReady } from '../testing/processes/app-process.ts'
+import { ensureNginx, type Nginx, startNginx } from '../testing/processes/nginx.ts'
 
 /** Security headers set by the portal over plain http. */
 const securityHeaders = [

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownAccount } from '../database/embedded/embedded-account.ts'
 import { findPostgresBinaries, reachableBinaries } from '../database/embedded/embedded-binaries.ts'
 import { systemPlaces } from '../database/embedded/reachable-folder.ts'
-import { spawnApp, stopApp, untilReady } from '../testing/app-process.ts'
+import { spawnApp, stopApp, untilReady } from '../testing/processes/app-process.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const run = promisify(execFile)

@@ -8,8 +8,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startEmbeddedPostgres } from '../database/embedded/embedded.ts'
 import { superuser } from '../database/embedded/embedded-cluster.ts'
-import { spawnApp, stopApp, untilReady } from '../testing/app-process.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
+import { spawnApp, stopApp, untilReady } from '../testing/processes/app-process.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const workdir = '/srv/filiera'

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import getPort from 'get-port'
 import { expect, inject, test } from 'vitest'
 import type { ProductList } from '../../contract/products/products.ts'
-import { type AppProcess, spawnApp, stopApp, untilReady } from '../testing/app-process.ts'
-import { runScript } from '../testing/run-script.ts'
+import { createEmptyDatabase } from '../testing/database/test-database.ts'
+import { type AppProcess, spawnApp, stopApp, untilReady } from '../testing/processes/app-process.ts'
+import { runScript } from '../testing/processes/run-script.ts'
 import { TestClient } from '../testing/test-client.ts'
-import { createEmptyDatabase } from '../testing/test-database.ts'
 
 test('three instances and two migrations start concurrently on an empty database: all succeed, and the demo is seeded once', {
   timeout: 180_000,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reservation } from '../../contract/orders/reservations.ts'
 import type { Product, ProductList } from '../../contract/products/products.ts'
 import { findRunningServer } from '../database/embedded/embedded-process.ts'
-import { type AppProcess, spawnApp, stopApp, untilReady } from '../testing/app-process.ts'
+import { type AppProcess, spawnApp, stopApp, untilReady } from '../testing/processes/app-process.ts'
 import { TestClient } from '../testing/test-client.ts'
 
 // The whole portal as a process. The first start also builds the web client and fills the demo data.

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import getPort from 'get-port'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { spawnApp, stopApp, untilReady } from '../testing/app-process.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/database/test-database.ts'
+import { spawnApp, stopApp, untilReady } from '../testing/processes/app-process.ts'
 
 // A start builds the pages if they are not built.
 const startLimit = 180_000

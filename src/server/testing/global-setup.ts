@@ -10,7 +10,7 @@ import { superuser } from '../database/embedded/embedded-cluster.ts'
 import { migrateDatabase } from '../database/upgrade/migrate-database.ts'
 import { openTariff } from '../features/shipping/tariff-table.ts'
 import { openJobQueue } from '../jobs/open-job-queue.ts'
-import { startPgBouncer } from './pgbouncer.ts'
+import { startPgBouncer } from './processes/pgbouncer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

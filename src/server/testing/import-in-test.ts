@@ -1,7 +1,7 @@
 import { type ImportOptions, importProducts } from '../features/product-import/import-products.ts'
 import { describeEntry, type ImportCounts, type ReportEntry } from '../features/product-import/import-report.ts'
 import { publicPictureFetcher } from '../gateways/picture-fetch/public-picture-fetcher.ts'
-import type { StandInPictureHost } from './stand-in-picture-host.ts'
+import type { StandInPictureHost } from './stand-ins/stand-in-picture-host.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Imports a file given as text or bytes. Returns the counts and the lines of the report. */

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { createTestDatabase } from './database/test-database.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
-import { createTestDatabase } from './test-database.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -14,9 +14,9 @@ import { storeRoleSettings } from '../database/session-settings.ts'
 import { type PictureFetcher, PictureUnavailable } from '../gateways/picture-fetch/picture-fetcher.ts'
 import { type OpenAppContext, openAppContext } from '../open-app-context.ts'
 import { openLog } from '../process/log.ts'
+import { createTestDatabase } from './database/test-database.ts'
 import { MovableClock } from './movable-clock.ts'
-import { standInUrl } from './stand-in-ports.ts'
-import { createTestDatabase } from './test-database.ts'
+import { standInUrl } from './stand-ins/stand-in-ports.ts'
 
 /** Every fetch fails. A test that needs external pictures replaces this with a fetcher for its stand-in. */
 const noNetwork: PictureFetcher = {

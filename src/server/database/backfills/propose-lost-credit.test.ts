@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withCheckout } from '../../testing/stripe-checkout.ts'
-import { untilLockWaits } from '../../testing/until-lock-waits.ts'
+import { untilLockWaits } from '../../testing/database/until-lock-waits.ts'
+import { withCheckout } from '../../testing/stripe/stripe-checkout.ts'
 import { continueBackfill } from './continue-backfill.ts'
 import { proposeLostCredit } from './propose-lost-credit.ts'
 

@@ -1,7 +1,9 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { writeMigrations } from '../../testing/write-migrations.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import type { Backfill } from '../backfills/backfill.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { migrateDatabase } from './migrate-database.ts'
@@ -134,3 +136,28 @@ test('a migration that removes the source of a backfill completes the backfill f
   expect(rows).toEqual([{ n: 0 }])
   await forgetAll()
 })
+
+interface MigrationsOnDisk extends AsyncDisposable {
+  folder: string
+}
+
+/** Writes a folder of migrations, dated later than all real ones, in the order of the list. */
+async function writeMigrations(texts: readonly string[]): Promise<MigrationsOnDisk> {
+  const folder = await mkdtemp(join(tmpdir(), 'filiera-migrations-'))
+  await mkdir(join(folder, 'meta'))
+  const entries = texts.map((_, idx) => ({
+    idx,
+    version: '7',
+    when: 4_000_000_000_000 + idx,
+    tag: `${idx}_test`,
+    breakpoints: true,
+  }))
+  for (const [idx, text] of texts.entries()) await writeFile(join(folder, `${idx}_test.sql`), text)
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
+  return {
+    folder,
+    async [Symbol.asyncDispose]() {
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, inject, test } from 'vitest'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/database/test-database.ts'
 import { openDatabase } from '../database.ts'
 import { parameterTypesOf, previousReadsFile, readReads, writeReads } from './previous-reads.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { routinesInDatabase } from '../../testing/routines-in-database.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { routinesInDatabase } from '../../testing/database/database-of-an-earlier-release.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { readRoutines } from './read-routines.ts'
 

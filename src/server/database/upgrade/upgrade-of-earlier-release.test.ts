@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createEarlierDatabase, migrationsFolder } from '../../testing/database-of-an-earlier-release.ts'
-import { routinesInDatabase } from '../../testing/routines-in-database.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import {
+  createEarlierDatabase,
+  migrationsFolder,
+  routinesInDatabase,
+} from '../../testing/database/database-of-an-earlier-release.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { migrateDatabase } from './migrate-database.ts'
 

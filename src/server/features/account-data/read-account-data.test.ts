@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyOf } from '../../testing/data-copy.ts'
 import { orderAddress } from '../../testing/given.ts'
+import { startViesStandIn } from '../../testing/stand-ins/vies-stand-in.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { startViesStandIn } from '../../testing/vies-stand-in.ts'
 import { accountTables } from './account-tables.ts'
 
 let app: TestApp

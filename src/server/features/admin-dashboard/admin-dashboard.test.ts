@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AdminDashboard } from '../../../contract/admin-dashboard.ts'
 import { errorLogs } from '../../database/schema/operations.ts'
 import { betaApplications, productRequests } from '../../database/schema/requests.ts'
-import { setOrder } from '../../testing/set-order.ts'
+import { setOrder } from '../../testing/orders/sold-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 test('orders are counted by Italian day of creation, parcels by day of shipment', async () => {

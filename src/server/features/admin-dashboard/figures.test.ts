@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { AdminDashboard, DashboardFigures } from '../../../contract/admin-dashboard.ts'
-import { setOrder } from '../../testing/set-order.ts'
+import { untilLockWaits } from '../../testing/database/until-lock-waits.ts'
+import { setOrder } from '../../testing/orders/sold-order.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { untilLockWaits } from '../../testing/until-lock-waits.ts'
 
 const path = '/api/admin/dashboard/figures'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminFinds } from '../../../contract/admin-search.ts'
-import { setOrder } from '../../testing/set-order.ts'
+import { setOrder } from '../../testing/orders/sold-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const address = (q: string) => `/api/admin/search?q=${encodeURIComponent(q)}`

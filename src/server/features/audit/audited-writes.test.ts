@@ -3,10 +3,10 @@ import { auditReadActions } from '../../../domain/accounts/audit.ts'
 import { auditSubjectName } from '../../../domain/accounts/audit-subjects.ts'
 import { auditActionNames } from '../../../domain/accounts/audit-texts.ts'
 import { readAudit } from '../../../domain/accounts/read-audit.ts'
-import { readPublishedApi } from '../../testing/published-api.ts'
-import { addressOf, RightCalls } from '../../testing/right-calls.ts'
+import { readPublishedApi } from '../../testing/calls/published-api.ts'
+import { addressOf, RightCalls } from '../../testing/calls/right-calls.ts'
 import { startShopifyStandIn } from '../../testing/shopify/shopify-stand-in.ts'
-import { startTelegramStandIn } from '../../testing/telegram-stand-in.ts'
+import { startTelegramStandIn } from '../../testing/stand-ins/telegram-stand-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 /** Guards: every write and every file download by an admin adds an entry to the audit trail (docs/specification/audit-and-errors.md). */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AdminBetaApplication, BetaApplication } from '../../../contract/beta-applications.ts'
 import type { MailboxMessage } from '../../../contract/mail.ts'
 import type { Notification } from '../../../contract/notifications.ts'
-import { RightAccounts } from '../../testing/right-things/right-accounts.ts'
+import { RightAccounts } from '../../testing/calls/right-things/right-accounts.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 

@@ -4,9 +4,15 @@ import { expect, test } from 'vitest'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import type { VatConsultation } from '../../../contract/accounts/business-profile.ts'
 import type { AdminUser } from '../../../contract/accounts/customers.ts'
+import {
+  failing,
+  startViesStandIn,
+  stateIsDown,
+  unknownEnding,
+  type ViesFate,
+} from '../../testing/stand-ins/vies-stand-in.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { failing, startViesStandIn, stateIsDown, unknownEnding, type ViesFate } from '../../testing/vies-stand-in.ts'
 
 const profile = {
   companyName: 'Moda Uno S.r.l.',

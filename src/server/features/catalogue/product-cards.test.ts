@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '../../../contract/orders/orders.ts'
 import type { Product, ProductList } from '../../../contract/products/products.ts'
+import { untilLockWaits } from '../../testing/database/until-lock-waits.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { untilLockWaits } from '../../testing/until-lock-waits.ts'
 import { expireReservationsJob } from '../reservations/expire-reservations-job.ts'
 
 let app: TestApp

@@ -11,7 +11,7 @@ import type { AdminOrderDetail } from '../../../contract/orders/orders.ts'
 import { isParcelCode } from '../../../domain/orders/parcels.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { orderAddress } from '../../testing/given.ts'
-import { setOrder } from '../../testing/set-order.ts'
+import { setOrder } from '../../testing/orders/sold-order.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductImport, ProductImportRows } from '../../../contract/products/product-imports.ts'
 import { openNetwork } from '../../testing/import-in-test.ts'
-import { startPictureHost } from '../../testing/stand-in-picture-host.ts'
+import { startPictureHost } from '../../testing/stand-ins/stand-in-picture-host.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ErrorLogEntry } from '../../../contract/error-log.ts'
-import { type StandInMailServer, startMailServer } from '../../testing/stand-in-mail-server.ts'
+import { type StandInMailServer, startMailServer } from '../../testing/stand-ins/stand-in-mail-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { queueMails } from '../mail/queue-mails.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import getPort from 'get-port'
 import { test } from 'vitest'
-import { spawnApp, stopApp, untilReady } from '../../testing/app-process.ts'
-import { expectHeardOnBoth } from '../../testing/received-notifications.ts'
+import { expectHeardOnBoth } from '../../testing/notification-stream.ts'
+import { spawnApp, stopApp, untilReady } from '../../testing/processes/app-process.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** For starting a process; the first start on a fresh clone also builds the pages. */

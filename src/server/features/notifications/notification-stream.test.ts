@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { HeardStream } from '../../testing/notification-stream.ts'
 import {
   content,
   expectHeardOnBoth,
+  type HeardStream,
   lastOf,
   listening,
   notify,
   open,
   untilListening,
-} from '../../testing/received-notifications.ts'
+} from '../../testing/notification-stream.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { notifyAdmins, notifyUsers } from './notify.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Notification } from '../../../contract/notifications.ts'
-import { plansOf } from '../../testing/plans-of.ts'
+import { plansOf } from '../../testing/database/plans-of.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { countUnread } from './notifications.queries.ts'
 import { notifyAdmins, notifyUsers } from './notify.ts'

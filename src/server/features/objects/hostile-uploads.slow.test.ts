@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AttachedObject, OpenedUpload } from '../../../contract/objects.ts'
-import { type S3StandIn, startS3StandIn } from '../../testing/s3-stand-in.ts'
+import { type S3StandIn, startS3StandIn } from '../../testing/stand-ins/s3-stand-in.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 

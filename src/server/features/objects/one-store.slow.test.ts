@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AttachedObject, OpenedUpload } from '../../../contract/objects.ts'
 import type { ProductList } from '../../../contract/products/products.ts'
 import { seedDemo } from '../../demo/seed-demo.ts'
-import { type S3StandIn, startS3StandIn } from '../../testing/s3-stand-in.ts'
+import { type S3StandIn, startS3StandIn } from '../../testing/stand-ins/s3-stand-in.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 

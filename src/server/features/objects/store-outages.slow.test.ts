@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { OpenedUpload } from '../../../contract/objects.ts'
-import { startS3StandIn } from '../../testing/s3-stand-in.ts'
+import { startS3StandIn } from '../../testing/stand-ins/s3-stand-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 test('attaching while the store is unreachable reports a problem with the files and asks to try again', async () => {

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AttachedObject, OpenedUpload } from '../../../contract/objects.ts'
 import { maxFileBytes } from '../../../domain/files.ts'
-import { type S3StandIn, startS3StandIn } from '../../testing/s3-stand-in.ts'
+import { type S3StandIn, startS3StandIn } from '../../testing/stand-ins/s3-stand-in.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 

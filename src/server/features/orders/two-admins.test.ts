@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { AdminOrderDetail } from '../../../contract/orders/orders.ts'
-import { setOrder } from '../../testing/set-order.ts'
+import { setOrder } from '../../testing/orders/sold-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 /** Two admins work on the same order: the second gets a conflict that describes the first one's step, and nothing is overwritten silently. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MessagesPage } from '../../../contract/messages.ts'
-import { withCheckout } from '../../testing/stripe-checkout.ts'
+import { withCheckout } from '../../testing/stripe/stripe-checkout.ts'
 
 test('a mail’s subject from docs/specification/mail.md is stored in `content` and shown in the admins’ list', () =>
   withCheckout(async ({ app, admin, checkout, pay, order, ask }) => {

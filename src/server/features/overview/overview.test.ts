@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CustomerOverview } from '../../../contract/overview.ts'
-import { setOrder } from '../../testing/set-order.ts'
+import { setOrder } from '../../testing/orders/sold-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 test('the overview shows orders, wishlist, active reservations, revenue and the three latest orders', async () => {

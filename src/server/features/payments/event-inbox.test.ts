@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSandboxEvent } from '../../gateways/payments/sandbox-events.ts'
-import { eventOf, expectNobodyWaits, hold, onceEach, openShop } from '../../testing/event-shop.ts'
+import { eventOf, expectNobodyWaits, hold, onceEach, openShop } from '../../testing/orders/event-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { storeEvents } from './event-inbox.queries.ts'
 

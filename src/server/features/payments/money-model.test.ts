@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkHistories, readExamples } from '../../testing/money-model/check-histories.ts'
-import { MoneyWorlds } from '../../testing/money-model/worlds.ts'
+import { checkHistories, MoneyWorlds, readExamples } from '../../testing/money-model/check-histories.ts'
 
 test('money, stock and books stay consistent through 25 histories of orders and plans', {
   timeout: 180_000,

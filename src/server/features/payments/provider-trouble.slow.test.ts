@@ -1,3 +1,3 @@
-import { lateAnswer, testTroubles } from '../../testing/stripe-troubles.ts'
+import { lateAnswer, testTroubles } from '../../testing/stripe/stripe-troubles.ts'
 
 testTroubles([lateAnswer])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../../contract/accounts/accounts.ts'
-import { signedEvent, webhookSecret } from '../../testing/signed-event.ts'
-import { type StripeCheckout, withCheckout } from '../../testing/stripe-checkout.ts'
-import { hasten, quickTroubles, testTroubles } from '../../testing/stripe-troubles.ts'
+import { signedEvent, webhookSecret } from '../../testing/stripe/signed-event.ts'
+import { type StripeCheckout, withCheckout } from '../../testing/stripe/stripe-checkout.ts'
+import { hasten, quickTroubles, testTroubles } from '../../testing/stripe/stripe-troubles.ts'
 
 testTroubles(quickTroubles)
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { businessDay } from '../../../domain/time/clock.ts'
 import { openMoneyBooks } from '../../database/backfills/open-money-books.ts'
-import { withCheckout } from '../../testing/stripe-checkout.ts'
+import { withCheckout } from '../../testing/stripe/stripe-checkout.ts'
 import { checkBooks } from '../money-ledger/check-books.ts'
 
 type Portal = Parameters<Parameters<typeof withCheckout>[0]>[0]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type StripeCheckout, withCheckout } from '../../testing/stripe-checkout.ts'
+import { type StripeCheckout, withCheckout } from '../../testing/stripe/stripe-checkout.ts'
 import { recoverRefunds } from './recover-refunds.ts'
 import { refundPayment } from './refund-payment.ts'
 import { refundPart } from './start-refunds.ts'

@@ -3,7 +3,7 @@ import type { Plan } from '../../../domain/accounts/plan-names.ts'
 import { planPrices } from '../../../domain/accounts/plans.ts'
 import type { Money } from '../../../domain/money/money.ts'
 import { PlanCustomer } from '../../testing/plan-customer.ts'
-import { type PlansAtStripe, withStripe } from '../../testing/plans-at-stripe.ts'
+import { type PlansAtStripe, withStripe } from '../../testing/stripe/plans-at-stripe.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 /** Replaces prices, as a later version of the portal would. */

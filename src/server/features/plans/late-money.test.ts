@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PlanCustomer } from '../../testing/plan-customer.ts'
-import { withStripe } from '../../testing/plans-at-stripe.ts'
+import { withStripe } from '../../testing/stripe/plans-at-stripe.ts'
 
 /** Money received while a plan ends either pays a month or is refunded. */
 

@@ -5,8 +5,8 @@ import type { Invoice } from '../../../contract/invoices.ts'
 import type { MoneyBooks } from '../../../contract/money-ledger.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { PlanCustomer } from '../../testing/plan-customer.ts'
+import { startViesStandIn, stateIsDown } from '../../testing/stand-ins/vies-stand-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { startViesStandIn, stateIsDown } from '../../testing/vies-stand-in.ts'
 import { queueViesQuery } from '../business-profile/query-vies.ts'
 
 const app = await startTestApp()

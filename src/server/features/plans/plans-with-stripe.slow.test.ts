@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withStripe } from '../../testing/plans-at-stripe.ts'
+import { withStripe } from '../../testing/stripe/plans-at-stripe.ts'
 
 test('if Stripe does not respond in time, the customer does not wait, and only one page is opened', () =>
   withStripe(async ({ outside, customer }) => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { PlanAccount } from '../../../contract/accounts/plans.ts'
 import type { CreditProposal } from '../../../contract/credit-proposal.ts'
 import type { ErrorLogEntry } from '../../../contract/error-log.ts'
-import { type PlansAtStripe, withStripe } from '../../testing/plans-at-stripe.ts'
-import type { BillingEvent } from '../../testing/stripe-billing-stand-in.ts'
+import { type PlansAtStripe, withStripe } from '../../testing/stripe/plans-at-stripe.ts'
+import type { BillingEvent } from '../../testing/stripe/stripe-billing-stand-in.ts'
 
 test('a plan is bought by Checkout in mode `subscription`; customer and price are created once', () =>
   withStripe(async ({ outside, customer, pay, hear }) => {

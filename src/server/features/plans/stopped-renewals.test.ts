@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PlansAtStripe, withStripe } from '../../testing/plans-at-stripe.ts'
+import { type PlansAtStripe, withStripe } from '../../testing/stripe/plans-at-stripe.ts'
 import { stopRenewal } from './stop-renewal.ts'
 
 /** The price of the next month at Stripe, and whether the subscription is ending. */

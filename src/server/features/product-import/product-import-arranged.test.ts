@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Product, ProductList } from '../../../contract/products/products.ts'
 import { csv, importFile, openNetwork, takePictures } from '../../testing/import-in-test.ts'
-import { startPictureHost } from '../../testing/stand-in-picture-host.ts'
+import { startPictureHost } from '../../testing/stand-ins/stand-in-picture-host.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const columns = ['Handle', 'Title', 'Variant Price', 'Image Src', 'Image Position', 'Image Alt Text']

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminProduct } from '../../../contract/products/admin-products.ts'
+import { untilLockWaits } from '../../testing/database/until-lock-waits.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { untilLockWaits } from '../../testing/until-lock-waits.ts'
 
 let app: TestApp
 let admin: TestClient

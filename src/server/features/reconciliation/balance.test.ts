@@ -3,7 +3,7 @@ import type { ErrorLogEntry } from '../../../contract/error-log.ts'
 import type { MoneyBooks, MoneyDay } from '../../../contract/money-ledger.ts'
 import { businessDay, dayAfter } from '../../../domain/time/clock.ts'
 import { planBuyer } from '../../testing/plan-customer.ts'
-import { type StripeCheckout, withCheckoutOnOneDay } from '../../testing/stripe-checkout.ts'
+import { type StripeCheckout, withCheckoutOnOneDay } from '../../testing/stripe/stripe-checkout.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MoneyBooks } from '../../../contract/money-ledger.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import { PlanCustomer } from '../../testing/plan-customer.ts'
-import { type StripeCheckout, withCheckoutOnOneDay } from '../../testing/stripe-checkout.ts'
+import { type StripeCheckout, withCheckoutOnOneDay } from '../../testing/stripe/stripe-checkout.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { findLedgerDifferences } from '../stock/stock.reads.ts'
 

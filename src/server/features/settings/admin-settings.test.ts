@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import type { AdminSetting } from '../../../contract/settings.ts'
 import { standardCompany } from '../../../domain/company.ts'
 import { secretMask, settingRules } from '../../../domain/settings.ts'
-import { startTelegramStandIn, type TelegramStandIn, telegramTestToken } from '../../testing/telegram-stand-in.ts'
+import {
+  startTelegramStandIn,
+  type TelegramStandIn,
+  telegramTestToken,
+} from '../../testing/stand-ins/telegram-stand-in.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const path = '/api/admin/settings'

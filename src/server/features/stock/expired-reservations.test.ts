@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { untilLockWaits } from '../../testing/database/until-lock-waits.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { untilLockWaits } from '../../testing/until-lock-waits.ts'
 import { findLedgerDifferences } from './stock.reads.ts'
 
 let app: TestApp

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { AdminOrderDetail } from '../../../contract/orders/orders.ts'
 import { announce } from '../../events/announce.ts'
-import { chat, expectAllArrive, say, withTelegram } from '../../testing/telegram-portal.ts'
-import type { TelegramFate, TelegramStandIn } from '../../testing/telegram-stand-in.ts'
+import { chat, expectAllArrive, say, withTelegram } from '../../testing/stand-ins/telegram-portal.ts'
+import type { TelegramFate, TelegramStandIn } from '../../testing/stand-ins/telegram-stand-in.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
 test('a paid order is reported to the chat, with a link to it in the admin panel', () =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { type MailStep, startMailServer } from '../../testing/stand-in-mail-server.ts'
+import { type MailStep, startMailServer } from '../../testing/stand-ins/stand-in-mail-server.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 const mail = {

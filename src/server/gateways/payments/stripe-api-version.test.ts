@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startStripeStandIn } from '../../testing/stripe-stand-in.ts'
+import { startStripeStandIn } from '../../testing/stripe/stripe-stand-in.ts'
 import { stripeApiVersion, stripeGateway } from './stripe-gateway.ts'
 
 test('every call to Stripe names the pinned version of its API', async () => {

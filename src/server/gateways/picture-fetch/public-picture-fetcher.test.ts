@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { startPictureHost } from '../../testing/stand-in-picture-host.ts'
+import { startPictureHost } from '../../testing/stand-ins/stand-in-picture-host.ts'
 import { PictureUnavailable } from './picture-fetcher.ts'
 import { publicPictureFetcher } from './public-picture-fetcher.ts'
 

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { mayCall, type PublishedOperation, readPublishedApi } from '../../testing/published-api.ts'
-import { addressOf, RightCalls } from '../../testing/right-calls.ts'
+import { mayCall, type PublishedOperation, readPublishedApi } from '../../testing/calls/published-api.ts'
+import { addressOf, RightCalls } from '../../testing/calls/right-calls.ts'
 import { startShopifyStandIn } from '../../testing/shopify/shopify-stand-in.ts'
-import { startTelegramStandIn } from '../../testing/telegram-stand-in.ts'
+import { startTelegramStandIn } from '../../testing/stand-ins/telegram-stand-in.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** Once armed, allows one more transaction to commit; after that, connecting fails as if the pool were exhausted. */

@@ -2,9 +2,9 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { meantCell } from '../../../domain/words/harmless-cell.ts'
-import { readPublishedApi } from '../../testing/published-api.ts'
-import { RightProducts } from '../../testing/right-things/right-products.ts'
-import { setOrder } from '../../testing/set-order.ts'
+import { readPublishedApi } from '../../testing/calls/published-api.ts'
+import { RightProducts } from '../../testing/calls/right-things/right-products.ts'
+import { setOrder } from '../../testing/orders/sold-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attackEveryCall } from '../../testing/attack-every-call.ts'
+import { attackEveryCall } from '../../testing/calls/attack-every-call.ts'
 
 /** The number of the first input of each call. Set `HOSTILE_FROM` to repeat a run. */
 const from = Number(process.env.HOSTILE_FROM ?? Math.floor(Math.random() * 10_000))

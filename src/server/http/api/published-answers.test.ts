@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { openPublishedPortal, testAnswers } from '../../testing/published-portal.ts'
+import { openPublishedPortal, testAnswers } from '../../testing/calls/published-portal.ts'
 
 // The other callers are in published-api.test.ts, so that two test workers share the calls.
 const portal = await openPublishedPortal()

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, expect, test } from 'vitest'
-import { openPublishedPortal, testAnswers } from '../../testing/published-portal.ts'
+import { openPublishedPortal, testAnswers } from '../../testing/calls/published-portal.ts'
 import { policyOf } from '../access/policies.ts'
 
 /** Tests the API description, and that every call answers every role as described (docs/specification/api.md). */

@@ -12,10 +12,9 @@ import { applyMissedEvents } from '../../features/reconciliation/apply-missed-ev
 import type { OpenAppContext } from '../../open-app-context.ts'
 import type { Action, People, Step } from './actions.ts'
 import { Crash, type DiesAt, dyingAt } from './crash.ts'
-import { actOnOrder, actOnProposal, proposalsOf } from './order-actions.ts'
+import { actOnOrder, actOnProposal, actOnReturn, proposalsOf } from './order-actions.ts'
 import { actOnPlan, comparePlans, leavePlans, reconcileOwnPlans } from './plan-actions.ts'
 import type { ModelProvider } from './provider.ts'
-import { actOnReturn } from './return-actions.ts'
 
 const moneyJobs = ['refund-payment', 'expire-checkout', 'sync-plan', 'end-subscription', 'stop-renewal']
 

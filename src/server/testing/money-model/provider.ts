@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
-import { signedEvent } from '../signed-event.ts'
-import type { StripeStandIn } from '../stripe-stand-in.ts'
+import { signedEvent } from '../stripe/signed-event.ts'
+import type { StripeStandIn } from '../stripe/stripe-stand-in.ts'
 import type { DisputeDecision } from './actions.ts'
 
 /** An event of the provider, with its object as it was at that time. */

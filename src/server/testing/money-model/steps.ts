@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Action, DisputeDecision, Step } from './actions.ts'
 import type { DiesAt } from './crash.ts'
+import { returnActions } from './order-actions.ts'
 import { planActions } from './plan-actions.ts'
-import { returnActions } from './return-actions.ts'
 
 const pick = fc.nat({ max: 7 })
 

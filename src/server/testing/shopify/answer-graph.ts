@@ -15,8 +15,7 @@ import { orderResolvers } from './order-resolvers.ts'
 import { productResolvers } from './product-resolvers.ts'
 import { answerCost, maxPoints, operationOf, queryCost } from './query-cost.ts'
 import { type GraphCall, type Resolver, resultOf, UserErrors } from './resolver.ts'
-import { requireScope, scopesToRead, scopesToWrite } from './scopes.ts'
-import { shopResolvers, typeOfNode } from './shop-resolvers.ts'
+import { requireScope, scopesToRead, scopesToWrite, shopResolvers, typeOfNode } from './shop-resolvers.ts'
 import { stockResolvers } from './stock-resolvers.ts'
 
 const byField = new Map<string, Resolver>()

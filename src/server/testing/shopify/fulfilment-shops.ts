@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Order } from '../../../contract/orders/orders.ts'
-import { setOrder } from '../set-order.ts'
+import { setOrder } from '../orders/sold-order.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import type { TestClient } from '../test-client.ts'
 import { connectedShop, newSku } from './shop-in-test.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HttpStandIn, readJson, sendJson, sendPage } from '../stand-in-ports.ts'
+import { HttpStandIn, readJson, sendJson, sendPage } from '../stand-ins/stand-in-ports.ts'
 import { adminApiVersion } from './admin-schema.ts'
 import type { GraphAnswer, GraphRequest } from './answer-graph.ts'
 import { type Delivery, type DeliveryStatus, deliverWebhook } from './deliver-webhook.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { AdminOrderList } from '../../../../contract/orders/order-lists.ts'
 import { AdminOrder, type AdminOrderDetail } from '../../../../contract/orders/orders.ts'
-import { setOrder } from '../../../testing/set-order.ts'
+import { setOrder } from '../../../testing/orders/sold-order.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { foldOrderChangesJob } from './order-list-jobs.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { PlaceOrderInput } from '../../../../contract/orders/order-placing.ts'
 import { orderAddress } from '../../../testing/given.ts'
-import { setOrder } from '../../../testing/set-order.ts'
+import { setOrder } from '../../../testing/orders/sold-order.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 

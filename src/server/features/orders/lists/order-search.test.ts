@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { OrderCounts } from '../../../../contract/orders/order-lists.ts'
 import type { Order } from '../../../../contract/orders/orders.ts'
 import { orderAddress } from '../../../testing/given.ts'
-import { setOrder } from '../../../testing/set-order.ts'
+import { setOrder } from '../../../testing/orders/sold-order.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { anonymiseConsignees } from '../consignees.queries.ts'
 

@@ -6,8 +6,12 @@ import type { OrderDetail } from '../../../../contract/orders/orders.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../../../gateways/payments/sandbox-gateway.ts'
 import { deriveKey } from '../../../secrets/app-secret.ts'
 import { orderAddress } from '../../../testing/given.ts'
-import { checkoutPath } from '../../../testing/stripe-checkout.ts'
-import { startTelegramStandIn, type TelegramStandIn, telegramTestToken } from '../../../testing/telegram-stand-in.ts'
+import {
+  startTelegramStandIn,
+  type TelegramStandIn,
+  telegramTestToken,
+} from '../../../testing/stand-ins/telegram-stand-in.ts'
+import { checkoutPath } from '../../../testing/stripe/stripe-checkout.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 

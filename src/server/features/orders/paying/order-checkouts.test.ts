@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../../domain/time/clock.ts'
-import { checkoutPath, type StripeCheckout, withCheckout } from '../../../testing/stripe-checkout.ts'
+import { checkoutPath, type StripeCheckout, withCheckout } from '../../../testing/stripe/stripe-checkout.ts'
 
 const errors = ({ ask }: StripeCheckout) =>
   ask<string[]>("select coalesce(array_agg(error_type order by id), '{}') from error_logs")

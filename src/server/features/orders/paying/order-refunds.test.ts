@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminOrderDetail } from '../../../../contract/orders/orders.ts'
-import { type StripeCheckout, withCheckout } from '../../../testing/stripe-checkout.ts'
-import { untilLockWaits } from '../../../testing/until-lock-waits.ts'
+import { untilLockWaits } from '../../../testing/database/until-lock-waits.ts'
+import { type StripeCheckout, withCheckout } from '../../../testing/stripe/stripe-checkout.ts'
 import { refundPayment } from '../../payments/refund-payment.ts'
 
 async function paidOrder({ checkout, pay, order }: StripeCheckout): Promise<void> {

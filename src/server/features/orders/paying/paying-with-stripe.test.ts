@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signedEvent } from '../../../testing/signed-event.ts'
-import { withCheckout } from '../../../testing/stripe-checkout.ts'
+import { signedEvent } from '../../../testing/stripe/signed-event.ts'
+import { withCheckout } from '../../../testing/stripe/stripe-checkout.ts'
 
 test.each([
   ['checkout.session.completed', null],

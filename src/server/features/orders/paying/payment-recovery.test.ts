@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderDetail } from '../../../../contract/orders/orders.ts'
-import { type StripeCheckout, withCheckout } from '../../../testing/stripe-checkout.ts'
+import { type StripeCheckout, withCheckout } from '../../../testing/stripe/stripe-checkout.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 
 const recover = async ({ app }: Pick<StripeCheckout, 'app'>) => {

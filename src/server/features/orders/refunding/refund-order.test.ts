@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PickList, PrintedSlips } from '../../../../contract/orders/fulfilment.ts'
 import type { AdminOrderDetail, OrderDetail } from '../../../../contract/orders/orders.ts'
-import { placeAndPay, type SoldOrder, withSoldOrder } from '../../../testing/sold-order.ts'
+import { placeAndPay, type SoldOrder, withSoldOrder } from '../../../testing/orders/sold-order.ts'
 
 interface Wish {
   lines?: { itemId: string; quantity: number; restock?: boolean }[]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { MailboxMessage } from '../../../../contract/mail.ts'
 import type { AdminReturn, OrderReturn } from '../../../../contract/orders/order-returns.ts'
 import type { PublicSettings } from '../../../../contract/public-settings.ts'
-import { type SoldOrder, withSoldOrder } from '../../../testing/sold-order.ts'
+import { type SoldOrder, withSoldOrder } from '../../../testing/orders/sold-order.ts'
 import { anonymiseConsignees } from '../consignees.queries.ts'
 
 interface Wish {

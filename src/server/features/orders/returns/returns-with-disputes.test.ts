@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminOrderDetail } from '../../../../contract/orders/orders.ts'
-import { type StripeCheckout, withCheckout } from '../../../testing/stripe-checkout.ts'
+import { type StripeCheckout, withCheckout } from '../../../testing/stripe/stripe-checkout.ts'
 import { checkBooks } from '../../money-ledger/check-books.ts'
 
 interface ReturnBesideBank extends StripeCheckout {

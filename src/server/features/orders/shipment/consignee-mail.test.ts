@@ -3,7 +3,7 @@ import type { User } from '../../../../contract/accounts/accounts.ts'
 import type { AdminOrderList } from '../../../../contract/orders/order-lists.ts'
 import { company, companySeat, standardCompany } from '../../../../domain/company.ts'
 import { orderAddress } from '../../../testing/given.ts'
-import { type StandInMailServer, startMailServer } from '../../../testing/stand-in-mail-server.ts'
+import { type StandInMailServer, startMailServer } from '../../../testing/stand-ins/stand-in-mail-server.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 

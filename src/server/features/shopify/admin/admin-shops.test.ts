@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AdminShop, AdminShopDetail } from '../../../../contract/shopify/admin-shops.ts'
-import { setOrder } from '../../../testing/set-order.ts'
+import { setOrder } from '../../../testing/orders/sold-order.ts'
 import { type ShopifyStandIn, startShopifyStandIn, testShopApp } from '../../../testing/shopify/shopify-stand-in.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'

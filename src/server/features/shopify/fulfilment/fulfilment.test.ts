@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order, OrderDetail } from '../../../../contract/orders/orders.ts'
 import type { ShopifyOrdersPage } from '../../../../contract/shopify/shopify-orders.ts'
 import type { TrackingTroubles } from '../../../../contract/shopify/tracking-in-shop.ts'
-import { setOrder } from '../../../testing/set-order.ts'
+import { setOrder } from '../../../testing/orders/sold-order.ts'
 import { type ShopifyStandIn, startShopifyStandIn, testShopApp } from '../../../testing/shopify/shopify-stand-in.ts'
 import {
   numberOf,
