@@ -5,7 +5,7 @@ import { allJobs } from '../src/server/background/all-jobs.ts'
 import { type Database, openDatabase } from '../src/server/database/database.ts'
 import { startEmbeddedPostgres } from '../src/server/database/embedded/embedded.ts'
 import { reachableFolder } from '../src/server/database/embedded/reachable-folder.ts'
-import type { JobQueue } from '../src/server/jobs/job-queue.ts'
+import type { JobQueue } from '../src/server/jobs/job.ts'
 import { openJobQueue } from '../src/server/jobs/open-job-queue.ts'
 import { type AppProcess, spawnApp, stopApp, untilReady } from '../src/server/testing/processes/app-process.ts'
 

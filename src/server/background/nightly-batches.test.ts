@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { selectAdminIds } from '../features/notifications/notifications.queries.ts'
 import { plansOf } from '../testing/database/plans-of.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { nightlyBatches } from './nightly-batches.ts'
-import { retentionSteps } from './retention.ts'
-import { tidyUpSteps } from './tidy-up.ts'
+import { nightlyBatches, retentionSteps, tidyUpSteps } from './nightly-batches.ts'
 
 const job = { name: 'end-retention', cron: '37 3 * * *' }
 

@@ -1,14 +1,16 @@
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { openDatabase } from '../database/database.ts'
+import { openDatabase, type Queryable } from '../database/database.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded.ts'
 import { isRunning } from '../database/embedded/embedded-process.ts'
 import { setStatementTimeout } from '../database/statement-limit.queries.ts'
 import { migrateDatabase } from '../database/upgrade/migrate-database.ts'
+import { findLedgerDifferences } from '../features/stock/stock.reads.ts'
 import { codeOf, entriesOf, filesIn, makeFolder } from '../files/folders.ts'
+import { renditionFiles } from '../gateways/pictures/renditions.ts'
 import { StartupError } from '../startup-error.ts'
-import { checkRestored, type Restored } from './check-restored.ts'
 import { type Manifest, readManifest, verifyFiles } from './manifest.ts'
+import { countRestored, type RestoredCounts, selectShownPictures, selectWrongBooks } from './restored.queries.ts'
 
 const draftPrefix = '.ripristino-'
 
@@ -114,5 +116,35 @@ async function makeEmptied(draft: string): Promise<void> {
   const rest = ['pg_subtrans', 'pg_tblspc', 'pg_twophase', 'pg_wal/archive_status', 'pg_wal/summaries', 'pg_xact']
   for (const each of [...folders, ...more, ...rest]) {
     await mkdir(join(draft, 'postgres', each), { recursive: true, mode: 0o700 })
+  }
+}
+
+interface Restored extends RestoredCounts {
+  pictures: number
+  /** False if the backup contains no files, so that pictures could not be checked. */
+  hasFiles: boolean
+  /** Detected problems as Italian sentences; empty for a correct backup. */
+  problems: string[]
+}
+
+/** Checks a restored database for consistency, and against its files. `files`: null if they are in another store. */
+async function checkRestored(db: Queryable, files: ReadonlySet<string> | null): Promise<Restored> {
+  const counts = await countRestored(db)
+  const stock = await findLedgerDifferences(db)
+  const books = await selectWrongBooks(db)
+  const shown = await selectShownPictures(db)
+  const missing = files
+    ? shown.flatMap((folder) => renditionFiles.map((file) => `${folder}/${file}`)).filter((key) => !files.has(key))
+    : []
+  const problems = [
+    stock.length > 0 && `Giacenze diverse dai loro movimenti: ${stock.length} articoli.`,
+    books.length > 0 && `Conti diversi dagli ordini: ${books.join(', ')}.`,
+    missing.length > 0 && `File di immagini mancanti: ${missing.length}, il primo ${missing[0]}.`,
+  ]
+  return {
+    ...counts,
+    pictures: shown.length,
+    hasFiles: files !== null,
+    problems: problems.filter((problem) => problem !== false),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TurnsByName } from './turns-by-name.ts'
+import { TurnsByName } from './fair-queue.ts'
 
 test('tasks with the same name run in order, even after a failure; other names do not wait', async () => {
   const turns = new TurnsByName()

@@ -5,10 +5,16 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isTraced } from '../traces/spans.ts'
 import { committed, released } from './after-commit.ts'
-import { isReadOnly } from './is-read-only.ts'
 import { Listening } from './listen.ts'
 import { isStalePlan, PreparingClient } from './preparing-client.ts'
-import { asOptions, keepAlive, maxLifetimeSeconds, pageSettings, sessionSettings } from './session-settings.ts'
+import {
+  asOptions,
+  isReadOnly,
+  keepAlive,
+  maxLifetimeSeconds,
+  pageSettings,
+  sessionSettings,
+} from './session-settings.ts'
 
 type Connected = Parameters<pg.Pool['connect']>[0]
 

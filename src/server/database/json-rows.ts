@@ -20,3 +20,10 @@ export const namedColumns = (keys: readonly string[]): string =>
 /** Converts a row for `jsonb_populate_record`. */
 export const toJsonRow = (row: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [toColumn(key), value]))
+
+declare const content: unique symbol
+
+/** JSON text of a `T`, built by the database and sent without being parsed here. */
+export type JsonOf<T> = string & { readonly [content]: T }
+
+export const parseJsonOf = <T>(json: JsonOf<T>): T => JSON.parse(json) as T

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectDirectly, hangUp } from './direct-client.ts'
-import { isReadOnly } from './is-read-only.ts'
+import { isReadOnly } from './session-settings.ts'
 
 export interface Listener {
   /** True while notifications are received. While it is false, changes may go unnoticed. */

@@ -1,7 +1,7 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { QueryResult, QueryResultRow } from 'pg'
-import type { Queryable } from './database.ts'
+import type { Database, Queryable, Transaction } from './database.ts'
 import { preparedName } from './preparing-client.ts'
 
 /**
@@ -37,3 +37,13 @@ export const runRows = <Table extends PgTable>(
       true,
     )
     .execute()
+
+/**
+ * Runs reads whose best plan depends on the searched value: a word that all rows contain needs another plan than a rare one. Each statement is
+ * planned for its values; otherwise a frequent statement is planned only once (`preparing-client.ts`).
+ */
+export const plannedByValues = <T>(db: Database | Transaction, read: (tx: Transaction) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local plan_cache_mode = force_custom_plan`)
+    return read(tx)
+  })

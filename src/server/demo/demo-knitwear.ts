@@ -1,5 +1,5 @@
 import { completeDemoProducts } from './complete-demo-products.ts'
-import { demoSizes } from './demo-sizes.ts'
+import { demoSizes } from './demo-product.ts'
 
 export const demoKnitwear = completeDemoProducts({ slug: 'maglieria', skuCode: 'MAG', number: 5 }, [
   {

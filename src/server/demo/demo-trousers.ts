@@ -1,5 +1,5 @@
 import { completeDemoProducts } from './complete-demo-products.ts'
-import { demoSizes } from './demo-sizes.ts'
+import { demoSizes } from './demo-product.ts'
 
 export const demoTrousers = completeDemoProducts({ slug: 'pantaloni', skuCode: 'PAN', number: 4 }, [
   {

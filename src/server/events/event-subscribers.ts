@@ -1,20 +1,24 @@
 import type { EventName, Events } from './events.ts'
-import { accountSubscribers } from './subscribers/account-subscribers.ts'
-import { betaSubscribers } from './subscribers/beta-subscribers.ts'
-import { businessProfileSubscribers } from './subscribers/business-profile-subscribers.ts'
-import { disputeSubscribers, messageSubscribers, troubleSubscribers } from './subscribers/operations-subscribers.ts'
+import { accountSubscribers, businessProfileSubscribers } from './subscribers/account-subscribers.ts'
+import {
+  disputeSubscribers,
+  messageSubscribers,
+  searchSynonymsSubscribers,
+  settingsSubscribers,
+  tariffSubscribers,
+  troubleSubscribers,
+} from './subscribers/operations-subscribers.ts'
 import { orderReturnSubscribers } from './subscribers/order-return-subscribers.ts'
 import { invoiceSubscribers, orderSubscribers, reservationSubscribers } from './subscribers/order-subscribers.ts'
 import { orderViewSubscribers } from './subscribers/order-view-subscribers.ts'
 import { planSubscribers } from './subscribers/plan-subscribers.ts'
-import { productImportSubscribers } from './subscribers/product-import-subscribers.ts'
-import { productRequestSubscribers } from './subscribers/product-request-subscribers.ts'
-import { categorySubscribers, productSubscribers, stockSubscribers } from './subscribers/product-subscribers.ts'
 import {
-  searchSynonymsSubscribers,
-  settingsSubscribers,
-  tariffSubscribers,
-} from './subscribers/settings-subscribers.ts'
+  categorySubscribers,
+  productImportSubscribers,
+  productSubscribers,
+  stockSubscribers,
+} from './subscribers/product-subscribers.ts'
+import { betaSubscribers, productRequestSubscribers } from './subscribers/request-subscribers.ts'
 import { shopSubscribers } from './subscribers/shop-subscribers.ts'
 import type { Subscribers } from './subscribers.ts'
 

@@ -4,11 +4,29 @@ import type { OrderDocumentKind } from '../../domain/orders/order-documents.ts'
 import type { RefundKind } from '../../domain/orders/refunds.ts'
 import type { ReturnClosing } from '../../domain/orders/returns.ts'
 import type { ShopEnd } from '../../domain/shopify/shopify.ts'
+import type { DisputeRow } from '../database/schema/disputes.ts'
 import type { OrderViewRow } from '../database/schema/order-lists.ts'
 import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
 import type { ReservationRow } from '../database/schema/stock.ts'
 import type { HandRefund } from '../payables/payable.ts'
 import type { ByAdmin, Recipient, ShippingReseller } from './people.ts'
+
+interface DisputeFacts {
+  dispute: DisputeRow & { paymentId: string }
+  /** The sale paid with the disputed payment: `Ordine DW-2026-000123`. */
+  title: string
+  /** The order, if there is exactly one. */
+  orderId: string | null
+  /** Recipients of the mails. */
+  admins: readonly Recipient[]
+}
+
+/** Events of payments that customers dispute with their bank. */
+export interface DisputeEvents {
+  /** The bank has opened an enquiry, or has withdrawn the money until its decision. `isEscalated`: the dispute was an enquiry before. */
+  'dispute.opened': DisputeFacts & { state: 'enquiry' | 'open'; isEscalated: boolean }
+  'dispute.decided': DisputeFacts & { state: 'closed' | 'lost' | 'won' }
+}
 
 /** `before`: the previous state of the order. */
 interface ChangedOrder {

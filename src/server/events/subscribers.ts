@@ -36,3 +36,11 @@ export interface Subscribers<Facts> {
 export type SubscribersOf<Noun extends string> = {
   readonly [Name in Extract<EventName, `${Noun}.${string}`>]: Subscribers<Events[Name]>
 }
+
+/** Maximum number of characters of a user's text in a notification. */
+const shown = 300
+
+export function shortened(text: string): string {
+  const signs = [...text]
+  return signs.length > shown ? `${signs.slice(0, shown).join('').trimEnd()}…` : text
+}

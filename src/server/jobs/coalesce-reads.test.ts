@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coalesceReads } from './coalesce-reads.ts'
+import { coalesceReads } from './in-groups.ts'
 
 const app = {}
 

@@ -4,8 +4,7 @@ import type { Transaction } from '../database/database.ts'
 import { PreparingClient } from '../database/preparing-client.ts'
 import { runStatement } from '../database/run-statement.ts'
 import { asOptions, directSettings, keepAlive, maxLifetimeSeconds } from '../database/session-settings.ts'
-import type { JobKind } from './job.ts'
-import type { JobQueue } from './job-queue.ts'
+import type { JobKind, JobQueue } from './job.ts'
 
 export const jobsSchema = 'jobs'
 

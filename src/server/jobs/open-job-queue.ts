@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
-import type { AnyJob, SideBySide } from './job.ts'
-import type { JobQueue } from './job-queue.ts'
+import type { AnyJob, JobQueue, SideBySide } from './job.ts'
 import { createQueues, jobsSchema, queueConnection, senderOf } from './job-sender.ts'
 import { settleJobs, startJobs } from './settle-jobs.ts'
 

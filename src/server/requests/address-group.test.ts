@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressGroup, addressGroups } from './address-group.ts'
+import { addressGroup, addressGroups } from './client.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,14 +1,10 @@
 import type { Backfill } from './backfill.ts'
-import { eraseViesEvidence } from './erase-vies-evidence.ts'
-import { fillAdminOrderSearch } from './fill-admin-order-search.ts'
-import { fillOrderSearch } from './fill-order-search.ts'
+import { fillAdminOrderSearch, fillOrderSearch } from './fill-order-search.ts'
 import { foldUsernames } from './fold-usernames.ts'
-import { openMoneyBooks } from './open-money-books.ts'
-import { partOssVat } from './part-oss-vat.ts'
-import { proposeLostCredit } from './propose-lost-credit.ts'
+import { openMoneyBooks, proposeLostCredit } from './open-money-books.ts'
+import { eraseViesEvidence, partOssVat } from './order-taxations.ts'
 import { recheckInvoices } from './recheck-invoices.ts'
-import { refreshCards } from './refresh-cards.ts'
-import { foldOrdinals, indexFacets, indexLongWords } from './reindex-products.ts'
+import { foldOrdinals, indexFacets, indexLongWords, refreshCards } from './reindex-products.ts'
 
 /**
  * All backfills in execution order. A backfill may be deleted once the oldest release from which databases are upgraded has completed it. A new

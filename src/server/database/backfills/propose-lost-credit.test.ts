@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { untilLockWaits } from '../../testing/database/until-lock-waits.ts'
 import { withCheckout } from '../../testing/stripe/stripe-checkout.ts'
 import { continueBackfill } from './continue-backfill.ts'
-import { proposeLostCredit } from './propose-lost-credit.ts'
+import { proposeLostCredit } from './open-money-books.ts'
 
 test('payments that the previous release lost in two parts get their proposal, and their VAT is due again', () =>
   withCheckout(async ({ app, ask, checkout, outside, pay, tell }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 import { continueBackfill } from './continue-backfill.ts'
-import { refreshCards } from './refresh-cards.ts'
+import { refreshCards } from './reindex-products.ts'
 
 test('cards written by an earlier version of the routine get the current fields', async () => {
   await using app = await startTestApp()

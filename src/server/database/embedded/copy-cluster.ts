@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { entriesOf } from '../../files/folders.ts'
+import { StartupError } from '../../startup-error.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+import { findRunningServer } from './embedded-process.ts'
+import { openSession } from './embedded-session.ts'
 
 /** Copies a file. A file that has disappeared in the meantime is skipped. `path` is relative to the cluster. */
 type CopyFile = (path: string) => Promise<void>
@@ -65,5 +69,37 @@ async function copyFolder(from: string, to: string, path: string, copy: CopyFile
     if (leftOut(entry.name)) continue
     if (entry.isDirectory()) await copyFolder(from, to, inner, copy)
     else if (entry.isFile()) await copy(inner)
+  }
+}
+
+/** A superuser session with the embedded server. */
+export type ClusterSession = pg.Client
+
+/** Runs `work` with a superuser session on the running server, or on one that is started for it. */
+export async function withClusterSession<Result>(
+  dataDir: string,
+  log: ((line: string) => void) | undefined,
+  work: (session: ClusterSession) => Promise<Result>,
+): Promise<Result> {
+  const clusterDir = join(dataDir, 'postgres')
+  const password = await readFile(join(dataDir, 'postgres-password'), 'utf8').catch(() => null)
+  if (password === null) {
+    throw new StartupError(`In ${dataDir} non c’è ancora un database: avvia prima il portale, o indica DATA_DIR.`)
+  }
+  const own = (await findRunningServer(clusterDir))
+    ? null
+    : await startEmbeddedPostgres({ dataDir, ...(log && { log }) })
+  try {
+    const server = await findRunningServer(clusterDir)
+    const cluster = { dataDir, clusterDir, password: password.trim() }
+    const session = server && (await openSession(server, cluster, () => undefined))
+    if (!session) throw new StartupError(`Il database in ${clusterDir} non risponde: riprova tra poco.`)
+    try {
+      return await work(session)
+    } finally {
+      await session.end().catch(() => undefined)
+    }
+  } finally {
+    await own?.stop()
   }
 }

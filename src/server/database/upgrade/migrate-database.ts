@@ -8,11 +8,15 @@ import { continueBackfill } from '../backfills/continue-backfill.ts'
 import { type Database, postgresCode } from '../database.ts'
 import { connectDirectly } from '../direct-client.ts'
 import { storeRoleSettings } from '../session-settings.ts'
-import { applyMigration } from './apply-migration.ts'
-import { applyRoutines, isSuperseded, rememberRoutineSet } from './apply-routines.ts'
-import { readMigrations } from './read-migrations.ts'
-import { readRoutines } from './read-routines.ts'
-import { defaultLockPatience, type LockPatience, lockNotAvailable } from './with-lock-retries.ts'
+import { type Migration, readMigrations } from './read-migrations.ts'
+import { type RoutineFile, type Routines, readRoutines } from './read-routines.ts'
+import {
+  defaultLockPatience,
+  inTransaction,
+  type LockPatience,
+  lockNotAvailable,
+  withLockRetries,
+} from './with-lock-retries.ts'
 
 interface UpgradeOptions {
   /** Folder of functions, triggers and views; tests use other folders. */
@@ -115,3 +119,93 @@ const bookkeeping = `
   create table if not exists drizzle.backfills (
     name text primary key, position text, started_at timestamptz not null default now(), finished_at timestamptz);
 `
+
+/** `create index concurrently` waits for every transaction that began before it, but it blocks none. */
+const concurrentLockTimeoutMs = 60_000
+
+const concurrentIndex = /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i
+
+/** Applies and records a migration in one transaction, or statement by statement if the migration requires it. */
+async function applyMigration(client: pg.ClientBase, migration: Migration, patience: LockPatience): Promise<void> {
+  if (migration.inTransaction) {
+    await inTransaction(client, patience, async () => {
+      for (const statement of migration.statements) await client.query(statement)
+      await remember(client, migration)
+    })
+    return
+  }
+  for (const statement of migration.statements) {
+    await withLockRetries(patience.pausesMs, () => applyAlone(client, statement, patience))
+  }
+  await remember(client, migration)
+}
+
+async function applyAlone(client: pg.ClientBase, statement: string, { lockTimeoutMs }: LockPatience): Promise<void> {
+  const index = concurrentIndex.exec(statement)?.[1]
+  await client.query(`set lock_timeout = ${index === undefined ? lockTimeoutMs : concurrentLockTimeoutMs}`)
+  try {
+    if (index !== undefined) await dropInvalidIndex(client, index)
+    await client.query(statement)
+  } finally {
+    await client.query('reset lock_timeout')
+  }
+}
+
+/** A failed `create index concurrently` leaves an invalid index, which is maintained but never read. */
+async function dropInvalidIndex(client: pg.ClientBase, name: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [name],
+  )
+  for (const invalid of rows) await client.query(`drop index concurrently ${invalid.name}`)
+}
+
+const remember = (client: pg.ClientBase, { hash, when }: Migration) =>
+  client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, when])
+
+/** Applies the files whose text differs from the last applied one, all in one transaction. */
+async function applyRoutines(
+  client: pg.ClientBase,
+  files: readonly RoutineFile[],
+  patience: LockPatience,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from drizzle.routines')
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const changed = files.filter(({ name, checksum }) => applied.get(name) !== checksum)
+  if (changed.length === 0) return
+  await inTransaction(client, patience, async () => {
+    // Routines may call each other in any order, so their bodies are not checked on creation.
+    await client.query('set local check_function_bodies = off')
+    for (const { name, text, checksum } of changed) {
+      await client.query(text)
+      await client.query(
+        `insert into drizzle.routines (name, checksum) values ($1, $2)
+         on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+        [name, checksum],
+      )
+    }
+  })
+}
+
+/**
+ * True if a newer release has updated the database, so that an older instance that restarts during an update keeps the newer texts: either the older
+ * texts were applied before others, or the database has migrations that this release does not know.
+ */
+async function isSuperseded(client: pg.ClientBase, routines: Routines, newest: number): Promise<boolean> {
+  const { rows } = await client.query<{ superseded: boolean }>(
+    `select exists (select from drizzle.__drizzle_migrations where created_at > $2)
+       or exists (select from drizzle.routine_sets where checksum = $1
+         and id < (select max(id) from drizzle.routine_sets)) as superseded`,
+    [routines.checksum, newest],
+  )
+  return rows[0]?.superseded ?? false
+}
+
+/** Deletes the records of deleted files, so that a restored file is applied again, even with its earlier text. */
+async function rememberRoutineSet(client: pg.ClientBase, routines: Routines): Promise<void> {
+  const names = [...routines.beforeTables, ...routines.afterTables].map(({ name }) => name)
+  await client.query('delete from drizzle.routines where name <> all ($1)', [names])
+  await client.query('insert into drizzle.routine_sets (checksum) values ($1) on conflict (checksum) do nothing', [
+    routines.checksum,
+  ])
+}

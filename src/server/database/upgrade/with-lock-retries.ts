@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { postgresCode } from '../database.ts'
 
 /** Lock timeout and retry pauses of an upgrade. */
@@ -32,4 +33,23 @@ export async function withLockRetries<T>(pausesMs: readonly number[], work: () =
     }
   }
   return work()
+}
+
+/** Runs a transaction with a short lock timeout and retries it as a whole. */
+export async function inTransaction(
+  client: pg.ClientBase,
+  patience: LockPatience,
+  work: () => Promise<void>,
+): Promise<void> {
+  await withLockRetries(patience.pausesMs, async () => {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = ${patience.lockTimeoutMs}`)
+      await work()
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    }
+  })
 }

@@ -1,4 +1,5 @@
 import { orderShippedToConsignee } from '../mails/consignee-mails.ts'
+import { disputeDecided, disputeOpened } from '../mails/dispute-mails.ts'
 import {
   orderCancelled,
   orderConfirmed,
@@ -11,7 +12,7 @@ import { orderRefunded, orderRefundStarted } from '../mails/order-refund-mails.t
 import { returnClosed, returnDecided } from '../mails/order-return-mails.ts'
 import type { OrderEvents, PaidOrders } from '../order-events.ts'
 import { consignees, items, order, others } from './made-up-order.ts'
-import { reseller, whiteLabelled } from './made-up-reseller.ts'
+import { day, reseller, whiteLabelled } from './made-up-reseller.ts'
 import type { SamplesOf } from './samples-of.ts'
 
 /** Taxation of the sample sales without VAT. */
@@ -103,4 +104,37 @@ export const orderSamples: SamplesOf<'order' | 'order_return'> = {
     [null, { paidOn: '2026-03-02', reference: 'CRO 0123456789', adminId: '01890000-0000-7000-8000-000000000005' }].map(
       (byHand) => orderRefunded({ order, reseller, amount: '628.60', taxation: null, byHand }, site),
     ),
+}
+
+const disputed = {
+  dispute: {
+    id: '01890000-0000-7000-8000-000000000010',
+    provider: 'stripe',
+    providerDisputeId: 'dp_prova',
+    providerPaymentId: 'pi_prova',
+    paymentId: '01890000-0000-7000-8000-000000000006',
+    state: 'open' as const,
+    amount: '628.60',
+    currency: 'EUR',
+    reason: 'product_not_received',
+    dueBy: day('2026-03-26T22:59'),
+    toldAt: day('2026-03-14T08:00'),
+    openedAt: day('2026-03-14T08:00'),
+    decidedAt: null,
+    createdAt: day('2026-03-14T08:00'),
+  },
+  title: `Ordine ${order.orderNumber}`,
+  orderId: order.id,
+  admins: [{ ...reseller, email: 'admin@example.it', username: 'admin', firstName: null }],
+}
+
+const disputePlace = (site: string) => ({ site, place: `/admin?tab=orders&order=${order.id}` })
+
+export const disputeSamples: SamplesOf<'dispute'> = {
+  'dispute.opened': (site) => [
+    ...disputeOpened({ ...disputed, state: 'enquiry', isEscalated: false }, disputePlace(site)),
+    ...disputeOpened({ ...disputed, state: 'open', isEscalated: true }, disputePlace(site)),
+  ],
+  'dispute.decided': (site) =>
+    (['closed', 'won', 'lost'] as const).flatMap((state) => disputeDecided({ ...disputed, state }, disputePlace(site))),
 }

@@ -1,7 +1,7 @@
 import { type DisputeState, disputeReason } from '../../../domain/orders/disputes.ts'
 import { onDay } from '../../../domain/time/italian-day.ts'
 import type { Mail, MailKind } from '../../features/mail/mail.ts'
-import type { DisputeEvents } from '../dispute-events.ts'
+import type { DisputeEvents } from '../order-events.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
 import { euro } from './order-mails.ts'
 import { dayOf } from './plan-mails.ts'

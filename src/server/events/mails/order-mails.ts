@@ -5,7 +5,7 @@ import { carrierName, trackingUrl } from '../../../domain/shipping/carriers.ts'
 import { onDay, toDay } from '../../../domain/time/italian-day.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { cutoffMark, type Mail } from '../../features/mail/mail.ts'
-import type { MailedOrderItem, PaidOrders } from '../order-events.ts'
+import type { EndingReservation, MailedOrderItem, PaidOrders } from '../order-events.ts'
 import type { Recipient } from '../people.ts'
 import { addressLine } from './consignee-mails.ts'
 import { dateAndTime, greeting, totalName, vatRow } from './mail-texts.ts'
@@ -178,3 +178,24 @@ export const orderCancelled = (
   action: { label: 'Vai agli ordini', url: ordersPage(site) },
   dedupeKey: `order.cancelled:${order.id}`,
 })
+
+export function reservationEnding(
+  { id, owner, quantity, productName, expiresAt }: EndingReservation,
+  site: string,
+): Mail {
+  const until = toDay(dateAndTime(new Date(expiresAt)))
+  return {
+    kind: 'reservation.ending',
+    to: owner.email,
+    userId: owner.id,
+    subject: `La riserva di ${productName} sta per scadere`,
+    preheader: `Teniamo da parte ${quantity === 1 ? 'il pezzo' : `i ${quantity} pezzi`} fino ${until}.`,
+    heading: 'La tua riserva sta per scadere',
+    paragraphs: [
+      greeting(owner),
+      `teniamo da parte ${quantity} × ${productName} fino ${until}. Confermala come ordine per non perderla.`,
+    ],
+    action: { label: 'Conferma l’ordine', url: `${site}/dashboard?section=orders` },
+    dedupeKey: `reservation.ending:${id}`,
+  }
+}

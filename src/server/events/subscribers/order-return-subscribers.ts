@@ -2,9 +2,8 @@ import { adminPlaces } from '../../../contract/admin-places.ts'
 import type { ReturnClosing, ReturnStatus } from '../../../domain/orders/returns.ts'
 import { returnClosed, returnDecided } from '../mails/order-return-mails.ts'
 import type { OrderEvents } from '../order-events.ts'
-import type { SubscribersOf } from '../subscribers.ts'
+import { type SubscribersOf, shortened } from '../subscribers.ts'
 import { orderPlace } from './shipment-subscribers.ts'
-import { shortened } from './shortened.ts'
 
 const pieces = (n: number): string => (n === 1 ? '1 capo' : `${n} capi`)
 

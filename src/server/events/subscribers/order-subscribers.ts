@@ -4,9 +4,16 @@ import { orderDocumentKindNames } from '../../../domain/orders/order-documents.t
 import { payableAmount } from '../../../domain/orders/orders.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { changedFields } from '../changed-fields.ts'
-import { euro, orderCancelled, orderConfirmed, orderPaid, ordersPaid, totalOf } from '../mails/order-mails.ts'
+import {
+  euro,
+  orderCancelled,
+  orderConfirmed,
+  orderPaid,
+  ordersPaid,
+  reservationEnding,
+  totalOf,
+} from '../mails/order-mails.ts'
 import { orderRefunded, orderRefundStarted } from '../mails/order-refund-mails.ts'
-import { reservationEnding } from '../mails/reservation-mails.ts'
 import type { PaidOrders } from '../order-events.ts'
 import { refreshedFields } from '../refreshed-fields.ts'
 import type { SubscribersOf } from '../subscribers.ts'

@@ -2,7 +2,7 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Database } from '../../database/database.ts'
 import { type AttemptLimit, type AttemptLimitName, attemptLimits } from '../../rate-limits.ts'
-import { addressGroups } from '../../requests/address-group.ts'
+import { addressGroups } from '../../requests/client.ts'
 
 interface Counter {
   key: string

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { addressGroup } from '../../requests/address-group.ts'
+import { addressGroup } from '../../requests/client.ts'
 import { exhaust, isExhausted } from './attempt-limits.ts'
 
 const keyOf = (account: string, address: string) => `${account} ${addressGroup(address)}`

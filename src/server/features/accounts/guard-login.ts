@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { addressGroup } from '../../requests/address-group.ts'
+import { addressGroup } from '../../requests/client.ts'
 import { countAttempt, countOrRefuse, forgetAttempts, releaseAttempt } from './attempt-limits.ts'
 import { isFamiliar } from './familiar-addresses.ts'
 import type { GuessGuard } from './passwords.ts'

@@ -1,7 +1,7 @@
 import type { AdminDashboard } from '../../../contract/admin-dashboard.ts'
 import type { AppContext } from '../../app-context.ts'
 import { countEach } from '../../database/paging.ts'
-import { coalesceReads } from '../../jobs/coalesce-reads.ts'
+import { coalesceReads } from '../../jobs/in-groups.ts'
 import { pendingApplications } from '../beta-applications/beta-applications.reads.ts'
 import { profilesToVerify } from '../business-profile/business-profile.reads.ts'
 import { waitingDisputes } from '../disputes/disputes.reads.ts'

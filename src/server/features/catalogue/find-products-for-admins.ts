@@ -1,6 +1,6 @@
 import type { ProductListItem } from '../../../contract/products/products.ts'
 import type { Database } from '../../database/database.ts'
-import { parseJsonOf } from '../../database/json-of.ts'
+import { parseJsonOf } from '../../database/json-rows.ts'
 import { selectInactiveHits } from './admin-products.queries.ts'
 import { selectFoundProducts } from './product-pages.queries.ts'
 import { findProducts } from './search/find-products.ts'

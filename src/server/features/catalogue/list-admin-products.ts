@@ -7,7 +7,7 @@ import { invalid } from '../../../domain/errors.ts'
 import { maxCounted } from '../../../domain/page-sizes.ts'
 import { maxFound, maxFoundFirst } from '../../../domain/products/admin-product-list.ts'
 import type { AppContext } from '../../app-context.ts'
-import { parseJsonOf } from '../../database/json-of.ts'
+import { parseJsonOf } from '../../database/json-rows.ts'
 import { wholeListLimit } from '../../database/paging.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import {

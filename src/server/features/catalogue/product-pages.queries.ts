@@ -1,7 +1,7 @@
 import type { Product, ProductListItem, ProductQuery } from '../../../contract/products/products.ts'
 import type { ProductSort } from '../../../domain/products/product-query.ts'
 import type { Database } from '../../database/database.ts'
-import { type JsonOf, parseJsonOf } from '../../database/json-of.ts'
+import { type JsonOf, parseJsonOf } from '../../database/json-rows.ts'
 import { readPrepared } from '../../database/read-prepared.ts'
 import { detailsSql, listItemsSql } from './product-json.queries.ts'
 import { isByPrice, sortOrder } from './sort-order.ts'

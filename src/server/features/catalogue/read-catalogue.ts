@@ -17,7 +17,7 @@ import { inSizeOrder } from '../../../domain/products/products.ts'
 import { fold } from '../../../domain/words/fold.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Database, Queryable } from '../../database/database.ts'
-import type { JsonOf } from '../../database/json-of.ts'
+import type { JsonOf } from '../../database/json-rows.ts'
 import { selectInactiveHits, selectLiteralHits } from './admin-products.queries.ts'
 import { selectFacets } from './facets.queries.ts'
 import {

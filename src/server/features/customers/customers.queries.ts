@@ -3,7 +3,7 @@ import type { AdminUserListQuery } from '../../../contract/accounts/customers.ts
 import { maxCounted } from '../../../domain/page-sizes.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import { countUpTo, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
-import { plannedByValues } from '../../database/planned-by-values.ts'
+import { plannedByValues } from '../../database/run-statement.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
 import { accountMentions, isOpenAccount } from '../accounts/accounts.reads.ts'
 import { isToVerify } from '../business-profile/business-profile.reads.ts'

@@ -1,6 +1,6 @@
 import { and, desc } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
-import { plannedByValues } from '../../database/planned-by-values.ts'
+import { plannedByValues } from '../../database/run-statement.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
 import { accountMentions, isOpenAccount } from '../accounts/accounts.reads.ts'
 

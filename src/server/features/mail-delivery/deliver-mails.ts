@@ -1,7 +1,6 @@
 import type { AppBatchJob, AppContext } from '../../app-context.ts'
 import { failureSentence } from '../../failure-sentence.ts'
-import { type MailMessage, MailRefused, MailServerDown } from '../../gateways/mailer/mailer.ts'
-import { ownDomain } from '../../gateways/mailer/own-address.ts'
+import { type MailMessage, MailRefused, MailServerDown, ownDomain } from '../../gateways/mailer/mailer.ts'
 import { forgetMailRefusals, recordMailRefusal } from '../accounts/mail-preferences.ts'
 import { recordError } from '../error-log/record-error.ts'
 import type { Mail, MailFacts, MailKind } from '../mail/mail.ts'

@@ -3,7 +3,7 @@ import { noticeStreamsPerUser } from '../../../domain/notifications.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Listener } from '../../database/listen.ts'
 import { findSessionUser } from '../../sessions/session.reads.ts'
-import { sessionEndOf } from '../../sessions/session-end-of.ts'
+import { sessionEndOf } from '../../sessions/session-life-cycle.ts'
 import { countUnread } from './notifications.queries.ts'
 
 /** Proxies close idle connections, most of them after a minute; browsers use the heartbeat to detect a dead connection. */

@@ -21,7 +21,7 @@ import {
 import { z } from '../../../contract/z.ts'
 import { orderProblems } from '../../../domain/orders/order-problems.ts'
 import type { AppContext } from '../../app-context.ts'
-import { ownOrigin } from '../../http/access/own-origin.ts'
+import { ownOrigin } from '../../http/access/origin-check.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { operation } from '../../http/api/operation.ts'

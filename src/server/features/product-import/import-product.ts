@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts'
 import { type Database, postgresCode, type Transaction, violatedConstraint } from '../../database/database.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { JobQueue } from '../../jobs/job.ts'
 import { withoutEntities } from '../../spreadsheets/read-spreadsheet.ts'
 import { openCategory } from '../categories/change-categories.ts'
 import { createProduct } from '../products/create-product.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { conflict } from '../../../domain/errors.ts'
 import type { Database } from '../../database/database.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { JobQueue } from '../../jobs/job.ts'
 import { refreshSearchAfter } from '../catalogue/search/refresh-search.ts'
 import { ImportFileError } from './import-errors.ts'
 import { type ImportRun, importProduct } from './import-product.ts'

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/database.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { JobQueue } from '../../jobs/job.ts'
 import { withoutEntities } from '../../spreadsheets/read-spreadsheet.ts'
 import { type CatalogueColumn, catalogueFormat } from './catalogue-file/catalogue-columns.ts'
 import { catalogueRules } from './catalogue-file/catalogue-rules.ts'

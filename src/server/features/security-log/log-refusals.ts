@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { SecurityEvent } from '../../../domain/accounts/security-log.ts'
 import type { DomainErrorKind } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import { addressGroups } from '../../requests/address-group.ts'
-import type { Refusal } from '../../requests/client.ts'
+import { addressGroups, type Refusal } from '../../requests/client.ts'
 import { recordSecurity } from './record-security.ts'
 
 /** Null: the failure is not relevant to security. */

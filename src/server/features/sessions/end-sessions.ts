@@ -3,8 +3,8 @@ import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import type { Client } from '../../requests/client.ts'
-import { endOneSessionOf, endOtherSessionsOf } from '../../sessions/end-sessions.ts'
 import { findSessionUser } from '../../sessions/session.reads.ts'
+import { endOneSessionOf, endOtherSessionsOf } from '../../sessions/session-life-cycle.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 
 /**

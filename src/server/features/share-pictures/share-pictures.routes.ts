@@ -4,7 +4,7 @@ import { mainPicture, sharePicturePath, storedPictureName } from '../../../contr
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import { parseJsonOf } from '../../database/json-of.ts'
+import { parseJsonOf } from '../../database/json-rows.ts'
 import { readProduct } from '../catalogue/read-catalogue.ts'
 
 const yearInSeconds = 31_536_000

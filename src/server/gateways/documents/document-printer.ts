@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { FairQueue } from '../../concurrency/fair-queue.ts'
 import { queueLimits } from '../../rate-limits.ts'
+import type { PackingSlips } from './packing-slips.ts'
+import type { Receipt } from './receipt.ts'
 
 /** Renders one kind of document in a worker thread. */
-export interface DocumentPrinter<Content> {
+interface DocumentPrinter<Content> {
   /**
    * Renders the document as a PDF, one at a time, round-robin across callers. Rejects if rendering fails, with `QueueFull` if the caller has too many
    * documents waiting, and with the signal's reason if it is aborted before rendering starts.
@@ -28,7 +31,7 @@ const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
  * Opens a printer that runs `script` in a worker thread, so that rendering (a tenth of a second and more) does not block the event loop. The thread
  * starts with the first document. The script must post one `PrinterAnswer` for each message.
  */
-export function openDocumentPrinter<Content>({
+function openDocumentPrinter<Content>({
   script,
   idle = idleMs,
 }: {
@@ -104,3 +107,20 @@ export function openDocumentPrinter<Content>({
     },
   }
 }
+
+export type PackingSlipPrinter = DocumentPrinter<PackingSlips>
+
+/** Prints the packing slips of many parcels into one A4 PDF. */
+export const openPackingSlipPrinter = (): PackingSlipPrinter =>
+  openDocumentPrinter({ script: join(import.meta.dirname, 'packing-slip-thread.ts') })
+
+export type ReceiptPrinter = DocumentPrinter<Receipt>
+
+/** Prints receipts as A4 PDFs (docs/decisions/0118-render-pdfs-in-worker-threads.md). */
+export const openReceiptPrinter = ({
+  idle,
+  script = join(import.meta.dirname, 'receipt-thread.ts'),
+}: {
+  idle?: number
+  script?: string | URL
+} = {}): ReceiptPrinter => openDocumentPrinter({ script, ...(idle !== undefined && { idle }) })

@@ -1,4 +1,4 @@
-// Worker thread that draws packing slips, one print at a time. Started and terminated by packing-slip-printer.ts.
+// Worker thread that draws packing slips, one print at a time. Started and terminated by document-printer.ts.
 import { parentPort } from 'node:worker_threads'
 import type { PrinterAnswer } from './document-printer.ts'
 import { drawPackingSlips } from './draw-packing-slips.ts'

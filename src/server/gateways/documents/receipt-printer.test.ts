@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { openReceiptPrinter, type ReceiptPrinter } from './document-printer.ts'
 import type { Receipt } from './receipt.ts'
-import { openReceiptPrinter, type ReceiptPrinter } from './receipt-printer.ts'
 
 let printer: ReceiptPrinter | undefined
 afterEach(() => printer?.close())

@@ -1,4 +1,4 @@
-// Worker thread that draws receipts, one at a time. Started and terminated by receipt-printer.ts.
+// Worker thread that draws receipts, one at a time. Started and terminated by document-printer.ts.
 import { parentPort } from 'node:worker_threads'
 import type { PrinterAnswer } from './document-printer.ts'
 import { drawReceipt } from './draw-receipt.ts'

@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer'
 import pLimit from 'p-limit'
 import { oneLine } from '../../../domain/words/one-line.ts'
-import { type Mailer, type MailMessage, MailRefused, MailServerDown } from './mailer.ts'
-import { ownAddress } from './own-address.ts'
+import { type Mailer, type MailMessage, MailRefused, MailServerDown, ownAddress } from './mailer.ts'
 
 /** Commands whose refusal is about this mail or its recipient. Any other refusal (login, sender) is about the portal, and a retry may succeed. */
 const stepsAboutTheMail = new Set(['RCPT TO', 'DATA'])

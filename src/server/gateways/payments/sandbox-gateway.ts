@@ -13,9 +13,8 @@ import {
   type SandboxSessionRow,
 } from './sandbox.queries.ts'
 import { checkoutEvent, moneyIdOf, readSandboxEvent, type SandboxEvent, toPaymentEvent } from './sandbox-events.ts'
-import { type SandboxPlans, sandboxPlans } from './sandbox-plans.ts'
+import { type SandboxPlans, sandboxPlans, withPayment } from './sandbox-plans.ts'
 import { selectSandboxMovements } from './sandbox-records.queries.ts'
-import { withPayment } from './sandbox-return.ts'
 
 const pageSize = 100
 

@@ -1,24 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { SandboxOutcome } from '../../../contract/orders/payments.ts'
 import { planNames } from '../../../domain/accounts/plan-names.ts'
-import { currency } from '../../../domain/money/money.ts'
-import { type Clock, hoursAfter } from '../../../domain/time/clock.ts'
+import { planPrices } from '../../../domain/accounts/plans.ts'
+import { currency, type Money } from '../../../domain/money/money.ts'
+import { type Clock, hoursAfter, monthsAfter } from '../../../domain/time/clock.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { PlanGateway, ProviderSubscription } from './plan-gateway.ts'
 import { closeSession, findSession, openSession, type SandboxSessionRow } from './sandbox.queries.ts'
 import { nameMoney, type SandboxEvent } from './sandbox-events.ts'
-import { chargeMonth, collectDue, priceOf } from './sandbox-months.ts'
 import {
   findSubscription,
   findSubscriptionOf,
+  insertInvoice,
   insertSubscription,
+  lockSubscription,
   repriceSubscription,
   type SandboxSubscriptionRow,
   selectDue,
   selectInvoices,
   updateSubscription,
 } from './sandbox-plans.queries.ts'
-import { withPayment } from './sandbox-return.ts'
 
 /** Last digits of the sandbox cards: one always pays, the other fails from the second charge on. */
 const cards = { pays: '4242', fails: '0341' } as const
@@ -162,4 +163,50 @@ async function present(db: Queryable, row: SandboxSubscriptionRow): Promise<Prov
       currency,
     })),
   }
+}
+
+/** Adds the outcome of the payment to the return URL. */
+export function withPayment(url: string, payment: string): string {
+  const target = new URL(url)
+  target.searchParams.set('payment', payment)
+  return target.toString()
+}
+
+/** Price of the next month of a sandbox subscription. */
+const priceOf = ({ plan, price }: SandboxSubscriptionRow): Money => price ?? planPrices[plan]
+
+async function change(
+  db: Queryable,
+  row: SandboxSubscriptionRow,
+  changes: Partial<SandboxSubscriptionRow>,
+): Promise<SandboxSubscriptionRow> {
+  await updateSubscription(db, row.id, changes)
+  return { ...row, ...changes }
+}
+
+/** Charges the next month at the subscription's current price. */
+async function chargeMonth(db: Queryable, row: SandboxSubscriptionRow, paidAt: Date): Promise<SandboxSubscriptionRow> {
+  const { id, anchor, plan, months: month, paidUntil: periodStart } = row
+  const periodEnd = monthsAfter(anchor, month + 1)
+  const invoice = { subscriptionId: id, month, plan, amount: priceOf(row), periodStart, periodEnd, paidAt }
+  await insertInvoice(db, { id: `in_test_${id}_${month}`, ...invoice })
+  return change(db, row, { months: month + 1, paidUntil: periodEnd, status: 'active' })
+}
+
+/** Charges every month that is due, in order; returns undefined if the subscription does not exist or nothing changed. */
+function collectDue(db: Database, id: string, now: Date): Promise<SandboxSubscriptionRow | undefined> {
+  return db.transaction(async (tx) => {
+    const found = await lockSubscription(tx, id)
+    if (!found) return undefined
+    let row = found
+    while (row.status !== 'ended' && row.paidUntil <= now) {
+      if (row.isEnding) row = await change(tx, row, { status: 'ended', endedAt: row.paidUntil })
+      else if (row.cardPays) row = await chargeMonth(tx, row, now)
+      else {
+        row = await change(tx, row, { status: 'past_due' })
+        break
+      }
+    }
+    return row.months !== found.months || row.status !== found.status ? row : undefined
+  })
 }

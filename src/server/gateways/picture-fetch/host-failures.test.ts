@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HostFailures } from './host-failures.ts'
+import { HostFailures } from './public-picture-fetcher.ts'
 
 const minute = 60_000
 

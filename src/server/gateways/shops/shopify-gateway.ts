@@ -1,13 +1,20 @@
-import { isShopDomain } from '../../../domain/shopify/shopify.ts'
+import { z } from 'zod'
+import { isShopDomain, type ShopTopic, shopTopics } from '../../../domain/shopify/shopify.ts'
 import { whoAsks } from './operations/shop.ts'
-import { type AcceptedShop, type ShopGateway, ShopRefused } from './shop-gateway.ts'
+import { ownWebhooks, registerWebhook, removeWebhook } from './operations/webhooks.ts'
+import {
+  type AcceptedShop,
+  type ShopGateway,
+  ShopRefused,
+  type ShopWebhook,
+  type ShopWebhooks,
+} from './shop-gateway.ts'
 import { refusals, shopifyClient } from './shopify-client.ts'
 import { shopifyFulfilments } from './shopify-fulfilments.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { shopifyProducts } from './shopify-products.ts'
-import { openShopifySession } from './shopify-session.ts'
+import { openShopifySession, type ShopifySession } from './shopify-session.ts'
 import { shopifyStock } from './shopify-stock.ts'
-import { shopifyWebhooks } from './shopify-webhooks.ts'
 
 interface WhoAsks {
   shop: { myshopifyDomain: string }
@@ -48,3 +55,44 @@ export function shopifyGateway(options: { apiRoot: string | null }): ShopGateway
     },
   }
 }
+
+const OwnWebhooks = z.object({
+  webhookSubscriptions: z.object({ nodes: z.array(z.object({ id: z.string(), topic: z.string(), uri: z.string() })) }),
+  currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
+})
+
+const UserErrors = z.array(z.object({ message: z.string() }))
+
+const Registered = z.object({ webhookSubscriptionCreate: z.object({ userErrors: UserErrors }) })
+
+const Removed = z.object({ webhookSubscriptionDelete: z.object({ userErrors: UserErrors }) })
+
+/** Only the fields read by the portal, because an order with many lines has a large body. `orders/edited` sends only the change, which is short. */
+const fieldsOf: Readonly<Record<ShopTopic, string[] | null>> = {
+  'orders/create': ['id', 'admin_graphql_api_id'],
+  'orders/edited': null,
+  'orders/cancelled': ['id', 'admin_graphql_api_id'],
+  'app/uninstalled': null,
+}
+
+/** `orders/create` → `ORDERS_CREATE`. */
+const enumOf = (topic: ShopTopic): string => topic.toUpperCase().replace('/', '_')
+
+const shopifyWebhooks = ({ ask }: ShopifySession): ShopWebhooks => ({
+  async readWebhooks() {
+    const found = await ask(OwnWebhooks, ownWebhooks, {})
+    const webhooks = found.webhookSubscriptions.nodes.flatMap(({ id, uri, topic }): ShopWebhook[] => {
+      const heard = shopTopics.find((one) => enumOf(one) === topic)
+      return heard ? [{ id, uri, topic: heard }] : []
+    })
+    return { webhooks, scopes: found.currentAppInstallation.accessScopes.map(({ handle }) => handle) }
+  },
+  async registerWebhook(topic, uri) {
+    const given = { topic: enumOf(topic), uri, fields: fieldsOf[topic] }
+    const { webhookSubscriptionCreate } = await ask(Registered, registerWebhook, given)
+    return webhookSubscriptionCreate.userErrors.length === 0
+  },
+  async removeWebhook(id) {
+    await ask(Removed, removeWebhook, { id })
+  },
+})

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 
@@ -30,4 +30,12 @@ export function registerOriginCheck(http: FastifyInstance, app: AppContext): voi
     if (!isOwn(origin, { protocol: request.protocol, host }))
       throw forbidden('origin.foreign', 'La richiesta arriva da un altro sito ed è stata rifiutata.')
   })
+}
+
+/**
+ * The origin under which this browser reaches the portal, for links back to it: the session cookie belongs to that host. Never use it in mails: the
+ * sender of the request would choose the host of a link that another person opens.
+ */
+export function ownOrigin(app: AppContext, request: FastifyRequest): string {
+  return app.config.http.publicUrl ?? (request.headers.host ? `${request.protocol}://${request.host}` : app.publicUrl())
 }

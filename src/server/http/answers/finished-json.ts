@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from '../../../contract/z.ts'
-import type { JsonOf } from '../../database/json-of.ts'
+import type { JsonOf } from '../../database/json-rows.ts'
 
 /**
  * The response schema of a route that sends prebuilt JSON. The schema itself is published, while the handler must send `JsonOf` the described type.
@@ -16,3 +16,6 @@ export function asFinishedJson<Reply extends FastifyReply>(reply: Reply): Reply 
   reply.serializer((json: string) => json)
   return reply
 }
+
+/** Answers 304. The cast allows it in handlers that otherwise return one response shape. */
+export const unchanged = (reply: FastifyReply): never => reply.status(304).send() as never

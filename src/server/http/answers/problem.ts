@@ -198,7 +198,7 @@ const connectionCodes: readonly (string | undefined)[] = [
   'EAI_AGAIN',
 ]
 
-/** Messages of node-postgres, its pool and `end-when-silent.ts`. */
+/** Messages of node-postgres, its pool and `endWhenSilent`. */
 const connectionMessages =
   /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect|is not queryable|does not answer on this connection/
 

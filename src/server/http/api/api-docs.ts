@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify'
@@ -7,7 +10,6 @@ import { z } from '../../../contract/z.ts'
 import { company } from '../../../domain/company.ts'
 import { apiSections } from './api-sections.ts'
 import { type ApiDocument, describeOperations, sharedComponents } from './describe-operations.ts'
-import { nameSchemas } from './name-schemas.ts'
 
 /**
  * Serves `/api/openapi.json` and a readable page at `/api/docs`, generated from the routes and the schemas that validate. OpenAPI 3.1, whose schemas
@@ -62,4 +64,33 @@ export async function registerApiDocs(http: FastifyInstance): Promise<void> {
     })
   }
   await http.register(docs)
+}
+
+const contract = join(import.meta.dirname, '../../../contract')
+
+/**
+ * The schemas of the contract that responses consist of, under the names of their exports, which generated clients use for their types. A schema that
+ * a request also contains stays inline.
+ */
+async function nameSchemas(routes: readonly RouteOptions[]): Promise<Map<string, z.ZodType>> {
+  const answered = partsOf(routes.map(({ schema }) => schema?.response))
+  const asked = partsOf(routes.map(({ schema }) => [schema?.body, schema?.querystring, schema?.params]))
+  const named = new Map<string, z.ZodType>()
+  for (const file of await readdir(contract, { recursive: true })) {
+    if (file.endsWith('.test.ts') || !file.endsWith('.ts')) continue
+    const exported: Record<string, unknown> = await import(pathToFileURL(join(contract, file)).href)
+    for (const [name, schema] of Object.entries(exported)) {
+      if (schema instanceof z.ZodType && /^[A-Z]/.test(name) && answered.has(schema) && !asked.has(schema))
+        named.set(name, schema)
+    }
+  }
+  return named
+}
+
+/** Everything that schemas contain, including themselves. */
+function partsOf(root: unknown, found = new Set<unknown>()): Set<unknown> {
+  if (typeof root !== 'object' || root === null || found.has(root)) return found
+  found.add(root)
+  for (const part of Object.values(root instanceof z.ZodType ? root.def : root)) partsOf(part, found)
+  return found
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { FairQueue, QueueFull } from '../../concurrency/fair-queue.ts'
-import { ownOrigin } from '../access/own-origin.ts'
+import { ownOrigin } from '../access/origin-check.ts'
 import { RepeatedFailures } from '../access/repeated-failures.ts'
 import { locationOf } from '../answers/location.ts'
 import type { BuiltPages } from './open-pages.ts'
 import type { PageDocument } from './page-document.ts'
 import { openPageRenderer, type RenderFor, readerOf, visitor } from './page-renderer.ts'
 import { readAddress } from './site-pages.ts'
-import { VisitorPages } from './visitor-pages.ts'
 
 interface WrittenPage {
   status: number
@@ -131,4 +131,30 @@ function sendPublicly(request: FastifyRequest, reply: FastifyReply, { status, ht
   reply.header('Cache-Control', 'no-cache').header('ETag', etag)
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
   return reply.status(status).type(html).send(text)
+}
+
+/** Caches pages as shown to visitors for a short time. Concurrent requests share one rendering. */
+export class VisitorPages<Page> {
+  readonly #pages: LRUCache<string, Promise<Page>>
+
+  constructor({ keptMs, most }: { keptMs: number; most: number }) {
+    this.#pages = new LRUCache({ max: most, ttl: keptMs })
+  }
+
+  get(path: string, render: () => Promise<Page>): Promise<Page> {
+    const kept = this.#pages.get(path)
+    if (kept) return kept
+    const page = render()
+    this.#pages.set(path, page)
+    page.catch(() => {
+      // The path may already have a newer rendering.
+      if (this.#pages.peek(path) === page) this.#pages.delete(path)
+    })
+    return page
+  }
+
+  /** Call this after a change of anything shown on the pages. */
+  forgetAll(): void {
+    this.#pages.clear()
+  }
 }

@@ -3,7 +3,7 @@ import type { ProductList } from '../../../contract/products/products.ts'
 import { productPath } from '../../../contract/site-pages.ts'
 import { previewSize } from '../../../domain/page-sizes.ts'
 import type { AppContext } from '../../app-context.ts'
-import { ownOrigin } from '../access/own-origin.ts'
+import { ownOrigin } from '../access/origin-check.ts'
 import { siteMapPaths } from './site-pages.ts'
 
 /** `/robots.txt` and `/sitemap.xml`, with the site's public address. */

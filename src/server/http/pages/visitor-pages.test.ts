@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { VisitorPages } from './visitor-pages.ts'
+import { VisitorPages } from './page-routes.ts'
 
 const renderings = () => {
   let count = 0

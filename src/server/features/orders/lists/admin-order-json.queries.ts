@@ -1,7 +1,7 @@
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { trackingUrl } from '../../../../domain/shipping/carriers.ts'
 import type { Database } from '../../../database/database.ts'
-import type { JsonOf } from '../../../database/json-of.ts'
+import type { JsonOf } from '../../../database/json-rows.ts'
 import { readPrepared } from '../../../database/read-prepared.ts'
 import { variantPictureSql } from '../../products/variant-picture.reads.ts'
 

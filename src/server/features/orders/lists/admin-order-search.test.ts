@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { AdminOrderList } from '../../../../contract/orders/order-lists.ts'
-import { fillAdminOrderSearch } from '../../../database/backfills/fill-admin-order-search.ts'
+import { fillAdminOrderSearch } from '../../../database/backfills/fill-order-search.ts'
 import { untilLockWaits } from '../../../testing/database/until-lock-waits.ts'
 import { orderAddress } from '../../../testing/given.ts'
 import { setOrder } from '../../../testing/orders/sold-order.ts'

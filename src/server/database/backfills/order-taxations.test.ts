@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 import { continueBackfill } from './continue-backfill.ts'
-import { eraseViesEvidence } from './erase-vies-evidence.ts'
+import { eraseViesEvidence } from './order-taxations.ts'
 
 test('answers of VIES about orders of accounts that are closed without invoices are erased, those of other accounts stay', async () => {
   await using app = await startTestApp()
