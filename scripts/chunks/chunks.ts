@@ -85,7 +85,11 @@ export const chunks = [
     name: 'panel-rules',
     test: within(
       ...['/src/domain/beta-applications', '/src/domain/settings', '/src/domain/time/working-days'],
-      '/src/domain/orders/printable-text',
+      ...[
+        '/src/domain/orders/printable-text',
+        '/src/domain/orders/admin-order-list',
+        '/src/domain/products/admin-product-list',
+      ],
       ...['/src/domain/accounts/audit', '/src/domain/accounts/security-log', '/src/domain/accounts/device-name'],
       ...['read-amounts', 'read-barcode', 'variant-', 'price-rule'].map((name) => `/src/domain/products/${name}`),
     ),
@@ -159,15 +163,15 @@ export const chunks = [
   },
   {
     name: 'legal',
-    test: within('/pages/legal/company-data', '/pages/legal/legal-page'),
+    test: within('/pages/legal/legal-page'),
     minShareCount: 2,
     priority: 4.6,
   },
   {
     name: 'form-parts',
     test: within(
-      ...['/web/shared/forms/focus-first-error', '/web/shared/forms/form-problem'],
-      ...['/accounts/customer/new-password-field', '/web/ui/fields/visibility-toggle', '/web/ui/fields/field-props'],
+      '/web/shared/forms/form-problem',
+      ...['/accounts/customer/new-password-field', '/web/ui/fields/field-props'],
     ),
     minShareCount: 2,
     priority: 4.6,
@@ -205,4 +209,6 @@ export const chunks = [
   { name: 'shop-rules', test: ofShopRules, minShareCount: 2, priority: 0.6 },
   // Lowest priority: its parts are used elsewhere too.
   { name: 'catalogue', test: ofCatalogue, minShareCount: 2, priority: 0.5 },
+  // Declarations of the admin's tabs and the parsing of their addresses, which the tabs use too.
+  { name: 'admin-tabs', test: within('/pages/admin/admin-tabs', '-tab-search'), minShareCount: 2, priority: 0.4 },
 ]

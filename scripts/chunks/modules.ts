@@ -19,15 +19,7 @@ export const ofProfileForm = within(
   ],
 )
 
-export const ofForms = within(
-  ...[
-    '/@mantine/form/',
-    '/zod/',
-    '/src/contract/',
-    '/web/shared/forms/focus-first-error',
-    '/web/shared/forms/form-problem',
-  ],
-)
+export const ofForms = within(...['/@mantine/form/', '/zod/', '/src/contract/', '/web/shared/forms/form-problem'])
 
 export const ofAddresses = within(
   ...['/src/domain/addresses/', '/src/domain/shipping/italian-provinces', '/web/shared/country-choices'],

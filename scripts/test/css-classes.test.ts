@@ -51,3 +51,17 @@ test('a module and the components that import it name the same classes', () => {
     expect(classesIn(read(file)), file).toEqual([...new Set(used.get(file))].sort())
   }
 })
+
+test('every part marked as stale has a style for it', () => {
+  const dimmed = new Set(
+    globSync('**/*.css', { cwd: web }).flatMap((file) =>
+      [...read(file).matchAll(/\.([\w-]+)\[data-stale\]/g)].map(([, name = '']) => name),
+    ),
+  )
+  const marked = sources.flatMap(([file, source]) =>
+    [...source.matchAll(/<\w+(?:(?!<\w)[\s\S])*?\bdata-stale=/g)].map(([tag]) => ({ file, tag })),
+  )
+  expect(marked.length).toBeGreaterThan(0)
+  const unstyled = marked.filter(({ tag }) => !(tag.match(/[\w-]+/g) ?? []).some((word) => dimmed.has(word)))
+  expect(unstyled).toEqual([])
+})

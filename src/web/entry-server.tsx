@@ -9,13 +9,12 @@ import { App } from './app.tsx'
 import { userQuery } from './features/accounts/shared/user.api.ts'
 import { productQuery } from './features/products/customer/products.api.ts'
 import { createAppRouter } from './routes.tsx'
-import { jsonInHtml } from './server-rendering/html-text.ts'
-import { pageHead } from './server-rendering/page-head.ts'
+import { jsonInHtml, pageHead } from './server-rendering/page-head.ts'
 import { fetchWhatIsMissing, firstFailure } from './server-rendering/wanted-queries.ts'
 import { createQueryClient } from './shared/calls/query-client.ts'
 import { travelBy } from './shared/calls/transport.ts'
 import { TitleOnServer } from './shared/page-address/use-document-title.ts'
-import { publicSettingsQuery } from './shared/site/public-settings.ts'
+import { publicSettingsQuery } from './shared/site/use-site-facts.ts'
 
 /** A page can need several rounds: a product first, then its related products. */
 const maxRounds = 5

@@ -9,17 +9,16 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { type PageName, paths } from '../contract/site-pages.ts'
+import { ownPagePath } from '../domain/own-path.ts'
 import { parseCatalogFilters } from './features/products/customer/catalog-filters.ts'
 import { HydrationMarker } from './hydration/hydration-marker.tsx'
 import type { AdminSearch } from './pages/admin/admin-tabs.ts'
 import type { DashboardSearch } from './pages/dashboard/dashboard-sections.ts'
-import { parseLoginSearch } from './pages/login/login-search.ts'
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx'
-import { parseProductSearch } from './pages/product/product-search.ts'
 import { PageFailed } from './pages/shell/page-failed.tsx'
 import { SiteLayout } from './pages/shell/site-layout.tsx'
 import { queryString } from './shared/calls/http.ts'
-import type { RawSearch } from './shared/page-address/section-search.ts'
+import { type RawSearch, textParam } from './shared/page-address/section-search.ts'
 import { type LatePart, latePart } from './ui/loading/late-part.tsx'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -62,6 +61,18 @@ const pageWithSearch = <Name extends PageName, Raw, Search>(
 const passOn =
   <Search,>() =>
   (raw: Search & SearchSchemaInput): RawSearch => ({ ...raw })
+
+const parseLoginSearch = ({ returnTo, reset, tab }: RawSearch): LoginSearch => ({
+  returnTo: ownPagePath(textParam(returnTo)),
+  reset: textParam(reset),
+  tab: tab === 'register' ? tab : undefined,
+})
+
+const parseProductSearch = ({ color, size, variant }: RawSearch): ProductSearch => ({
+  color: textParam(color),
+  size: textParam(size),
+  variant: textParam(variant),
+})
 
 /** Every declared page and its component. */
 export const pages = {
@@ -137,4 +148,21 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
+}
+
+interface LoginSearch {
+  /** Path of this site to return to. */
+  returnTo?: string | undefined
+  /** Token of a password reset link. */
+  reset?: string | undefined
+  /** The tab that is open first; absent: Login. */
+  tab?: 'register' | undefined
+}
+
+/** The chosen colour and size, kept in the address: links, Back and reloads show the same variant. */
+interface ProductSearch {
+  color?: string | undefined
+  size?: string | undefined
+  /** For products whose variants have neither colour nor size. */
+  variant?: string | undefined
 }

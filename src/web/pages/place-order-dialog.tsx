@@ -2,8 +2,10 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { ProductListItem, ProductVariant } from '../../contract/products/products.ts'
 import { paths } from '../../contract/site-pages.ts'
-import { useUser } from '../features/accounts/shared/use-user.ts'
+import { pictureFor, variantInfo } from '../../domain/products/products.ts'
+import { useUser } from '../features/accounts/shared/user.api.ts'
 import { defaultAddressQuery } from '../features/addresses/customer/addresses.api.ts'
 import { OrderConsignee } from '../features/addresses/customer/order-consignee.tsx'
 import type { OrderSummaryLine } from '../features/orders/customer/placing/order-summary.tsx'
@@ -13,7 +15,7 @@ import { useCheckout } from '../features/payments/customer/payments.api.ts'
 import { failureText } from '../shared/calls/failure-text.ts'
 import { openFailed } from '../shared/calls/use-leaving.ts'
 import { type ConsigneeValues, emptyConsignee, toConsigneeValues } from '../shared/forms/consignee-values.ts'
-import { publicSettingsQuery } from '../shared/site/public-settings.ts'
+import { publicSettingsQuery } from '../shared/site/use-site-facts.ts'
 import { toast } from '../shared/toast.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { RowsSkeleton } from '../ui/loading/skeletons.tsx'
@@ -101,3 +103,21 @@ export function PlaceOrderDialog({ opened, onClose, onPlaced, title = 'Ordina or
     </Dialog>
   )
 }
+
+interface Chosen {
+  id: string
+  product: ProductListItem
+  variant: ProductVariant | null
+  quantity: number
+}
+
+/** Converts reservations or wishlist entries to lines of the order dialog. */
+export const toOrderLines = (chosen: readonly Chosen[]) =>
+  chosen.map(({ id, product, variant, quantity }) => ({
+    id,
+    name: product.name,
+    variantInfo: variant && variantInfo(variant),
+    imageUrl: pictureFor(product, variant?.color ?? null)?.imageUrl ?? null,
+    unitPrice: product.price,
+    quantity,
+  }))

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import type { ProductListItem } from '../../contract/products/products.ts'
 import { paths } from '../../contract/site-pages.ts'
 import { previewQuery } from '../features/products/customer/products.api.ts'
-import { jsonInHtml } from './html-text.ts'
-import { pageHead } from './page-head.ts'
+import { jsonInHtml, pageHead } from './page-head.ts'
 
 const wicked = '</script><script>alert("1")</script><!-- & \'x\''
 

@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ProductListItem } from '../../contract/products/products.ts'
+import type { Product, ProductListItem } from '../../contract/products/products.ts'
 import { mainPicture, sharePicturePath, sharePictureSize } from '../../contract/share-pictures.ts'
 import { paths, productPath } from '../../contract/site-pages.ts'
-import { company, standardCompany } from '../../domain/company.ts'
+import { type CompanyData, company, standardCompany } from '../../domain/company.ts'
 import { previewQuery } from '../features/products/customer/products.api.ts'
-import { publicSettingsQuery } from '../shared/site/public-settings.ts'
+import { publicSettingsQuery } from '../shared/site/use-site-facts.ts'
 import { euro } from '../shared/texts/format.ts'
-import { escapeHtml, jsonInHtml } from './html-text.ts'
-import { organization, productData, type StructuredData, website } from './structured-data.ts'
 
 interface PageHeadProps {
   origin: string
@@ -104,3 +102,78 @@ const graph = (...things: StructuredData[]): StructuredData =>
   things.length === 1
     ? { '@context': 'https://schema.org', ...things[0] }
     : { '@context': 'https://schema.org', '@graph': things }
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Escapes text for an element or a quoted attribute. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+/** JSON that is safe inside a script element: it cannot close the element or open a comment. */
+export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** Data for search engines in the schema.org vocabulary. */
+type StructuredData = Record<string, unknown>
+
+const organization = (origin: string, data: CompanyData): StructuredData => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#organization`,
+  name: company.product,
+  legalName: data.legalName,
+  url: `${origin}/`,
+  logo: `${origin}/favicon.svg`,
+  image: `${origin}/anteprima.jpg`,
+  email: data.email,
+  vatID: data.vatNumber,
+  foundingDate: String(company.foundedIn),
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: data.street,
+    postalCode: data.zip,
+    addressLocality: data.city,
+    addressRegion: data.province,
+    addressCountry: 'IT',
+  },
+})
+
+const website = (origin: string): StructuredData => ({
+  '@type': 'WebSite',
+  '@id': `${origin}/#website`,
+  name: company.product,
+  url: `${origin}/`,
+  inLanguage: 'it-IT',
+  publisher: { '@id': `${origin}/#organization` },
+})
+
+function productData(origin: string, product: Product | ProductListItem): StructuredData {
+  const pictures =
+    product.images.length > 0 ? product.images.map(({ imageUrl }) => imageUrl) : [product.imageUrl].filter(isPresent)
+  const url = `${origin}${productPath(product.id)}`
+  return {
+    '@type': 'Product',
+    '@id': url,
+    url,
+    name: product.name,
+    ...(product.description && { description: product.description }),
+    ...(product.sku && { sku: product.sku }),
+    category: product.category,
+    ...(pictures.length > 0 && { image: pictures.map((picture) => new URL(picture, origin).href) }),
+    ...('composition' in product && product.composition && { material: product.composition }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: product.price,
+      priceCurrency: 'EUR',
+      availability: `https://schema.org/${product.available > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: company.product },
+    },
+  }
+}
+
+const isPresent = (picture: string | null): picture is string => picture !== null

@@ -1,3 +1,4 @@
+import { countryName as nameOf } from '../../domain/shipping/country-name.ts'
 import { expressCountryNames } from '../../domain/shipping/express-zones.ts'
 
 /**
@@ -39,3 +40,7 @@ export const countryNames: Readonly<Record<string, string>> = {
 }
 
 export const countryOptions = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
+
+/** `FR` → `Francia`, for frequent countries from a list; an unknown code is returned unchanged. `names`: for another language. */
+export const countryName = (code: string, names?: Intl.DisplayNames): string =>
+  (names ? undefined : countryNames[code]) ?? nameOf(code, names)

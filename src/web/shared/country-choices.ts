@@ -1,7 +1,6 @@
 import { countryCodes } from '../../domain/addresses/countries.ts'
 import { madeOnce } from '../../domain/made-once.ts'
-import { countryNames, countryOptions } from './countries.ts'
-import { countryName } from './country-name.ts'
+import { countryName, countryNames, countryOptions } from './countries.ts'
 
 const groups = madeOnce(() => {
   const others = countryCodes.filter((code) => !Object.hasOwn(countryNames, code))

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { IconHanger } from './icons/icon-hanger.tsx'
 import classes from './picture.module.css'
-import { pictureBase } from './picture-store.ts'
 
 interface PictureProps {
   src: string | null | undefined
@@ -61,3 +60,8 @@ function NoPicture({ alt, className }: Pick<PictureProps, 'alt' | 'className'>) 
     </div>
   )
 }
+
+const ownPicture = /^(\/media\/[^/]+)\/800\.webp$/
+
+/** Base path of a picture's renditions in our own object store (`{base}/1200.avif`); undefined for other addresses. */
+export const pictureBase = (src: string): string | undefined => ownPicture.exec(src)?.[1]

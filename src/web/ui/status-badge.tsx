@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { roleDisplay, toRole } from '../../domain/accounts/roles.ts'
 import classes from './status-badge.module.css'
 
 export type StatusTint = 'paid' | 'pending' | 'shipped' | 'error' | 'neutral'
@@ -10,4 +11,11 @@ export function StatusBadge({ tint, children }: { tint: StatusTint; children: Re
       {children}
     </span>
   )
+}
+
+const roleTints: Record<'gray' | 'blue' | 'red', StatusTint> = { gray: 'neutral', blue: 'shipped', red: 'error' }
+
+export function RoleBadge({ role }: { role: string | null | undefined }) {
+  const { name, tint } = roleDisplay[toRole(role)]
+  return <StatusBadge tint={roleTints[tint]}>{name}</StatusBadge>
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
-import { useUser } from '../../features/accounts/shared/use-user.ts'
+import { useUser } from '../../features/accounts/shared/user.api.ts'
 import { useCategoryOptions } from '../../features/categories/shared/use-category-options.ts'
 import { CatalogBrowser } from '../../features/products/customer/catalog-browser.tsx'
 import type { CatalogFilters } from '../../features/products/customer/catalog-filters.ts'

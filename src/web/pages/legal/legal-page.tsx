@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
+import { companySeat } from '../../../domain/company.ts'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
+import { useSiteFacts } from '../../shared/site/use-site-facts.ts'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { MailLink } from '../../ui/navigation/mail-link.tsx'
+import { CompanyRegister } from '../shell/company-register.tsx'
 import classes from './legal-page.module.css'
 
 interface LegalPageProps {
@@ -35,5 +39,20 @@ export function LegalSection({ title, id, children }: { title: string; id?: stri
       <h2 className={classes.heading}>{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** The company responsible for the site. */
+export function CompanyData() {
+  const { company } = useSiteFacts()
+  return (
+    <p>
+      {company.legalName}, {companySeat(company)}
+      <br />
+      <CompanyRegister />
+      <br />
+      <MailLink /> · PEC {company.pec}
+      {company.phone && ` · Tel. ${company.phone}`}
+    </p>
   )
 }

@@ -3,8 +3,7 @@ import { dataExportDays } from '../../../domain/accounts/account-data.ts'
 import { retention } from '../../../domain/accounts/retention.ts'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
-import { CompanyData } from './company-data.tsx'
-import { LegalPage, LegalSection } from './legal-page.tsx'
+import { CompanyData, LegalPage, LegalSection } from './legal-page.tsx'
 
 /** Retention periods: docs/specification/accounts.md#retention-of-data and docs/specification/files.md. */
 export function PrivacyPage() {

@@ -11,12 +11,10 @@ import {
   fromPickup,
   transitHours,
 } from '../../../domain/shipping/express-zones.ts'
-import { publicSettingsQuery } from '../../shared/site/public-settings.ts'
-import { CutoffTime } from '../../shared/site/use-site-facts.ts'
+import { CutoffTime, publicSettingsQuery } from '../../shared/site/use-site-facts.ts'
 import { euro } from '../../shared/texts/format.ts'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
-import { CompanyData } from './company-data.tsx'
-import { LegalPage, LegalSection } from './legal-page.tsx'
+import { CompanyData, LegalPage, LegalSection } from './legal-page.tsx'
 
 const longDate = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'UTC' })
 

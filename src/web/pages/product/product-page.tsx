@@ -5,25 +5,28 @@ import { useState } from 'react'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import type { Product } from '../../../contract/products/products.ts'
 import { paths } from '../../../contract/site-pages.ts'
-import { useUser } from '../../features/accounts/shared/use-user.ts'
+import { marginAtPublicPrice, splitVat, vatRateText } from '../../../domain/money/vat.ts'
+import { useUser } from '../../features/accounts/shared/user.api.ts'
 import { ProductGallery } from '../../features/products/customer/product-gallery.tsx'
 import { productQuery } from '../../features/products/customer/products.api.ts'
 import { chosenVariant, initialChoice, type VariantChoice } from '../../features/products/customer/variant-choice.ts'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
-import { publicSettingsQuery } from '../../shared/site/public-settings.ts'
+import { publicSettingsQuery } from '../../shared/site/use-site-facts.ts'
+import { euro } from '../../shared/texts/format.ts'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { latePart } from '../../ui/loading/late-part.tsx'
 import { LoadFailed } from '../../ui/loading/load-failed.tsx'
+import { RowsSkeleton } from '../../ui/loading/skeletons.tsx'
+import { WhenHydrated } from '../../ui/loading/when-hydrated.tsx'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import { BusinessPrice } from './business-price.tsx'
 import { BuyBox } from './buy-box.tsx'
-import { MarginSection } from './margin-section.tsx'
 import { OrderSheet, OrderSheetButton, WithOrderSheet } from './order-sheet.tsx'
-import { ProductDescription, ProductDetails } from './product-details.tsx'
+import { ProductDescription, ProductDetails, ShippingCard } from './product-details.tsx'
 import classes from './product-page.module.css'
 import { MoreToSee, RelatedProducts } from './related-products.tsx'
-import { ShippingCard } from './shipping-card.tsx'
 
 export function ProductPage() {
   useKeptFocus()
@@ -156,3 +159,49 @@ function useChoice({ variants }: Product) {
 
 const areEqual = (one: VariantChoice, other: VariantChoice): boolean =>
   one.color === other.color && one.size === other.size && one.name === other.name
+
+/** The price for a business: net price, VAT and usual selling price. */
+function BusinessPrice({ product }: { product: Pick<Product, 'price' | 'comparePrice' | 'vatRate'> }) {
+  const { price, comparePrice, vatRate } = product
+  // Right after a deployment a product response may still lack `vatRate`.
+  if (!vatRate) return null
+  const { net, vat } = splitVat(price, vatRate)
+  const rows = [
+    { name: 'Prezzo netto', amount: net },
+    { name: `IVA ${vatRateText(vatRate)}%`, amount: vat },
+    ...(comparePrice === null
+      ? []
+      : [
+          { name: 'Prezzo consigliato al pubblico (PVP)', amount: comparePrice },
+          {
+            name: 'Margine: PVP senza IVA meno prezzo netto',
+            amount: marginAtPublicPrice(comparePrice, price, vatRate),
+          },
+        ]),
+  ]
+  return (
+    <dl className={classes.prices}>
+      {rows.map(({ name, amount }) => (
+        <div key={name} className="row gap-8">
+          <dt className="muted">{name}</dt>
+          <dd className={classes.amount}>{euro(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Margin = latePart<{ product: Product }>(() => import('./margin.tsx').then(({ Margin }) => Margin))
+
+/** The reseller's margin per piece. Its chunk loads after the page's because few users need it immediately. */
+function MarginSection({ product }: { product: Product }) {
+  // Right after a deployment a product response may still lack `vatRate`.
+  if (!product.vatRate) return null
+  return (
+    <Panel title="Il tuo margine" className="above-20">
+      <WhenHydrated fallback={<RowsSkeleton rows={3} height={72} />}>
+        <Margin product={product} />
+      </WhenHydrated>
+    </Panel>
+  )
+}

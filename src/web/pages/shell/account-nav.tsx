@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
-import { useUser } from '../../features/accounts/shared/use-user.ts'
-import { useLogout } from '../../features/accounts/shared/user.api.ts'
+import { useLogout, useUser } from '../../features/accounts/shared/user.api.ts'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
-import { RoleBadge } from '../../ui/role-badge.tsx'
+import { RoleBadge } from '../../ui/status-badge.tsx'
 import classes from './account-nav.module.css'
 
 /** The user's name and links; signed out, the links to sign in and to register. */

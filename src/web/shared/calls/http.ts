@@ -1,5 +1,4 @@
 import type { Problem } from '../../../contract/problem.ts'
-import { askToSignIn } from './session-ended.ts'
 import { transport } from './transport.ts'
 
 let accountShown: () => string | undefined = () => undefined
@@ -194,3 +193,15 @@ export function queryString(values: Record<string, unknown>): string {
 /** Address of the server's login redirect, for a full page load; returns to `returnTo` afterwards. */
 export const apiLogin = (returnTo?: string): string =>
   returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login'
+
+/** Shows the sign-in dialog over the page; resolves to true once the same user is signed in again. */
+type AskToSignIn = (request: { isRead: boolean }) => Promise<boolean>
+
+let showDialog: AskToSignIn = async () => false
+
+/** Called by every request that is refused because the session has expired. Does nothing when pages are rendered on the server. */
+const askToSignIn: AskToSignIn = (request) => showDialog(request)
+
+export function signInBy(ask: AskToSignIn): void {
+  showDialog = ask
+}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /**
  * Focuses an element as soon as no dialog is open. A dialog itself returns the focus to the button that opened it, which may be removed
@@ -13,4 +13,18 @@ export function useFocusAfterDialog(dialogOpened: boolean, restId: string) {
     element?.focus()
   }, [target, dialogOpened, restId])
   return setTarget
+}
+
+/** For a queue whose entries disappear when they are decided: moves the focus from the removed button to the first remaining entry. */
+export function useFocusInQueue(length: number) {
+  const queue = useRef<HTMLDivElement>(null)
+  const previous = useRef(length)
+  useEffect(() => {
+    const left = length < previous.current
+    previous.current = length
+    if (!left || document.activeElement !== document.body) return
+    const next = queue.current?.querySelector('button') ?? queue.current
+    next?.focus()
+  }, [length])
+  return queue
 }

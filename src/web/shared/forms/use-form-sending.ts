@@ -3,8 +3,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { doubleClickMs } from '../calls/double-click.ts'
 import { messageOf } from '../calls/http.ts'
 import { toast } from '../toast.ts'
-import { focusFirstError } from './focus-first-error.ts'
-import { showProblemInForm } from './form-problem.ts'
+import { focusFirstError, showProblemInForm } from './form-problem.ts'
 
 interface FormSending<Values> {
   /** A failure that belongs to no field. */

@@ -33,3 +33,8 @@ export const keyParam = (value: unknown): string | undefined =>
 /** A parameter with one of several values. */
 export const choiceParam = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((known) => known === value)
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** All ids of the portal are UUIDs; any other value in an address is an unknown id. */
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)

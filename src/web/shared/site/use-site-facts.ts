@@ -1,7 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { PublicSettings } from '../../../contract/public-settings.ts'
 import { type CompanyData, standardCompany } from '../../../domain/company.ts'
 import { cutoffTime, standardCutoffHour } from '../../../domain/orders/same-day.ts'
-import { publicSettingsQuery } from './public-settings.ts'
+import { http } from '../calls/http.ts'
+
+export const publicSettingsQuery = () =>
+  queryOptions({
+    queryKey: ['/api/settings/public'],
+    queryFn: () => http.get<PublicSettings>('/api/settings/public'),
+  })
 
 interface SiteFacts {
   company: CompanyData

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { countText } from './count-text.ts'
+import { describe, expect, test } from 'vitest'
+import { allOf, countText } from './count-text.ts'
 
 test.each([
   ['a single one', undefined, { shown: 1, total: 1, nextCursor: null }, '1 pezzo'],
@@ -15,4 +15,18 @@ test.each([
   ],
 ])('%s', (_what, search, counted, text) => {
   expect(countText(search, counted, ['pezzo', 'pezzi'])).toBe(text)
+})
+
+describe('the article follows the spoken number', () => {
+  test.each([8, 11, 80, 81, 88, 89, 800, 888, 8000, 8100, 11_000, 11_999, 80_000, 800_000, 8_000_000, 11_000_000])(
+    'gli %d',
+    (value) => expect(allOf(value, 'ordini')).toMatch(/^Tutti gli [\d.]+ ordini$/),
+  )
+
+  test.each([
+    2, 7, 9, 10, 12, 18, 28, 79, 90, 108, 110, 111, 118, 180, 711, 1000, 1100, 1111, 1800, 9000, 10_000, 18_000,
+    110_000,
+  ])('i %d', (value) => expect(allOf(value, 'ordini')).toMatch(/^Tutti i [\d.]+ ordini$/))
+
+  test('thousands are grouped', () => expect(allOf(11_500, 'prodotti')).toBe('Tutti gli 11.500 prodotti'))
 })

@@ -1,3 +1,4 @@
+import { maxOrderLines } from '../../../domain/orders/line-limits.ts'
 import { maxCounted } from '../../../domain/page-sizes.ts'
 import { count, plural } from './format.ts'
 
@@ -23,3 +24,17 @@ export function countText(search: string | undefined, { shown, total, nextCursor
   const found = `${plural(shown, ...words)}${nextCursor ? ', e altri più avanti' : ''}`
   return total > maxCounted ? `${found}: scrivi di più per restringere` : found
 }
+
+/** Notice before an order whose articles exceed the maximum of one order. */
+export const severalOrdersText = (orders: number): string =>
+  `Un ordine ha al massimo ${maxOrderLines} articoli: questi diventano ${orders} ordini per lo stesso destinatario, ognuno con la sua spedizione, che paghi insieme.`
+
+/** Numbers whose spoken form begins with a vowel: otto, ottanta, ottocento, ottomila …; undici, undicimila … */
+const beginsWithVowel = (value: number): boolean => {
+  const digits = String(value)
+  return digits.startsWith('8') || (digits.startsWith('11') && digits.length % 3 === 2)
+}
+
+/** `Tutti i 12 ordini`, `Tutti gli 11 ordini`. `value` is an integer of at least 2. */
+export const allOf = (value: number, many: string): string =>
+  `Tutti ${beginsWithVowel(value) ? 'gli' : 'i'} ${count(value)} ${many}`

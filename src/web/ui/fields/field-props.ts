@@ -7,3 +7,6 @@ export const required = { withAsterisk: true, 'aria-required': true } as const
 export const hintBelow: Pick<InputWrapperProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
+
+/** Accessible label of a password field's show/hide button. */
+export const visibilityToggle = (what = 'la password') => ({ 'aria-label': `Mostra o nascondi ${what}` })

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { isOfEarlierRelease } from '../../shared/calls/http.ts'
+import { isAway, isOfEarlierRelease, messageOf, NoAnswer } from '../../shared/calls/http.ts'
 import { EmptyState } from '../empty-state.tsx'
-import { loadFailureText } from './load-failure-text.ts'
 
 export interface LoadFailedProps {
   error: unknown
@@ -26,4 +25,11 @@ export function LoadFailed({ error, onRetry, title = 'Caricamento non riuscito' 
       />
     </div>
   )
+}
+
+/** Message about a failed read. `retryQueriesWhenBack` retries queries, and `latePart` retries code. */
+export function loadFailureText(error: unknown): string {
+  if (error instanceof NoAnswer) return 'Controlla la connessione: appena torna riproviamo automaticamente.'
+  const said = messageOf(error, 'Qualcosa non ha funzionato: riprova tra poco.')
+  return isAway(error) ? `${said} Intanto riproviamo anche noi.` : said
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSiteFacts } from '../../shared/site/use-site-facts.ts'
 import classes from './mail-link.module.css'
-import { useMailTo } from './mail-to.ts'
 
 interface MailLinkProps {
   /** Subject of the mail. */
@@ -20,4 +19,10 @@ export function MailLink({ subject, children, className = classes.link }: MailLi
       {children ?? company.email}
     </a>
   )
+}
+
+/** `mailto:` address of the company. */
+export function useMailTo(subject?: string): string {
+  const { email } = useSiteFacts().company
+  return subject ? `mailto:${email}?subject=${encodeURIComponent(subject)}` : `mailto:${email}`
 }

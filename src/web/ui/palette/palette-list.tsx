@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
-import { loadFailureText } from '../loading/load-failure-text.ts'
+import { loadFailureText } from '../loading/load-failed.tsx'
 import { Picture } from '../picture.tsx'
 import classes from './palette.module.css'
 import { isOpen, type PaletteGroup, type PaletteOption } from './palette-option.ts'

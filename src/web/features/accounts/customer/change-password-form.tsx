@@ -8,7 +8,7 @@ import { dedupe } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { toast } from '../../../shared/toast.ts'
-import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'
+import { visibilityToggle } from '../../../ui/fields/field-props.ts'
 import { FormFailure } from '../../../ui/notice.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 

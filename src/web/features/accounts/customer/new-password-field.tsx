@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { passwordHint, type PasswordStrength as Strength } from '../../../../domain/accounts/password-strength.ts'
-import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'
+import { visibilityToggle } from '../../../ui/fields/field-props.ts'
 import classes from './new-password-field.module.css'
 
 interface NewPasswordFieldProps extends PasswordInputProps {

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '../../../../contract/accounts/accounts.ts'
 import { paths } from '../../../../contract/site-pages.ts'
+import { hasRole, mayBuy } from '../../../../domain/accounts/roles.ts'
 import { http, isAway, statusOf } from '../../../shared/calls/http.ts'
 import { forgetTab } from '../../../shared/forms/tab-memory.ts'
 import { toast } from '../../../shared/toast.ts'
@@ -47,4 +48,20 @@ export function useLogout() {
       else window.location.assign('/api/logout')
     },
   })
+}
+
+interface Session {
+  /** Null while unknown and while signed out. */
+  user: User | null
+  /** The sign-in state is unknown; `SiteLayout` asks again when the server is unreachable. */
+  isLoading: boolean
+  /** Both false while there is no user. */
+  mayBuy: boolean
+  isAdmin: boolean
+}
+
+export function useUser(): Session {
+  const { data } = useQuery(userQuery())
+  const user = data ?? null
+  return { user, isLoading: data === undefined, mayBuy: mayBuy(user?.role), isAdmin: hasRole(user?.role, 'admin') }
 }

@@ -6,7 +6,7 @@ import { postOnce } from '../../../shared/calls/intents.ts'
 import { ownPageQuery } from '../../../shared/calls/own-list-query.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { useRefetchAfter } from '../../../shared/calls/use-refetch-after.ts'
-import { countryName } from '../../../shared/country-name.ts'
+import { countryName } from '../../../shared/countries.ts'
 
 const path = '/api/addresses'
 

@@ -6,7 +6,7 @@ import { seatText } from '../../../../domain/accounts/business-profile.ts'
 import { type AddressField, addressFields, type SplitAddress } from '../../../../domain/addresses/address-findings.ts'
 import { needsPostalCode } from '../../../../domain/addresses/postal-codes.ts'
 import { longestAddressText, splitAddress } from '../../../../domain/addresses/split-address.ts'
-import { countryName } from '../../../shared/country-name.ts'
+import { countryName } from '../../../shared/countries.ts'
 import type { ConsigneeValues } from '../../../shared/forms/consignee-values.ts'
 import classes from './paste-address.module.css'
 

@@ -12,9 +12,8 @@ import { dateTime } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconDownload } from '../../../ui/icons/icon-download.tsx'
 import { FilterSelect, filterFields, optionsOf } from '../../../ui/lists/filter-fields.tsx'
-import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
 import { type ListColumn, ListTable, SecondLine } from '../../../ui/lists/list-table.tsx'
-import { PagedResults } from '../../../ui/lists/paged-results.tsx'
+import { ListFilters, NoResults, PagedResults } from '../../../ui/lists/paged-results.tsx'
 import classes from './audit-list.module.css'
 
 interface AuditListProps {

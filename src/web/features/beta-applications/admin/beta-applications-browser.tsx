@@ -15,8 +15,7 @@ import { useFocusAfterDialog } from '../../../shared/dialogs/use-focus-after-dia
 import { dateTime, plural } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterSelect, optionsOf } from '../../../ui/lists/filter-fields.tsx'
-import { ListCount, ListHead, NoResults } from '../../../ui/lists/list.tsx'
-import { PagedResults } from '../../../ui/lists/paged-results.tsx'
+import { ListCount, ListHead, NoResults, PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { BetaStatusBadge } from '../shared/beta-status-badge.tsx'
 import { allBetaApplicationsQuery, takenSeatsQuery } from './admin-beta-applications.api.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
@@ -196,7 +195,7 @@ function Text({ label, children }: { label: string; children: string }) {
   return (
     <div>
       <p className="flush text-xs muted breakable">{label}</p>
-      <p className={classes.text}>{children}</p>
+      <p className="typed-text">{children}</p>
     </div>
   )
 }
@@ -208,7 +207,7 @@ function Answered({ application: { reviewedBy, reviewedAt, adminNotes } }: { app
         {reviewedBy ?? 'Un amministratore'}
         {reviewedAt && `, ${dateTime(reviewedAt)}`}
       </p>
-      {adminNotes && <p className={classes.text}>{adminNotes}</p>}
+      {adminNotes && <p className="typed-text">{adminNotes}</p>}
     </div>
   )
 }

@@ -1,15 +1,17 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import type { AdminCategory } from '../../../../contract/products/categories.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
+import { http, queryString } from '../../../shared/calls/http.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
+import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HairlineTable } from '../../../ui/lists/hairline-table.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
-import { adminCategoriesQuery, useRemoveCategory, useSaveCategory } from './admin-categories.api.ts'
 import classes from './categories-panel.module.css'
 
 /** Adds, renames and deletes categories; shows the number of products of each. */
@@ -203,4 +205,36 @@ function CategoryRow({ category, others, products }: CategoryRowProps) {
       </td>
     </tr>
   )
+}
+
+const path = '/api/admin/categories'
+
+const adminCategoriesQuery = () =>
+  queryOptions({
+    queryKey: [path],
+    queryFn: ({ signal }) => http.get<AdminCategory[]>(path, { signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Creates a category if `id` is null. `nameSeen`: the name being replaced, to detect concurrent edits. */
+function useSaveCategory() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: ({ id, name, nameSeen }: { id: string | null; name: string; nameSeen?: string }) =>
+      dedupe(`category ${id} ${name} ${nameSeen}`, () =>
+        id === null
+          ? http.post<AdminCategory>(path, { name })
+          : http.put<AdminCategory>(`${path}/${encodeURIComponent(id)}`, { name, nameSeen }),
+      ),
+    onSettled: () => invalidate(path, '/api/categories', '/api/admin/products', ...showsStock),
+  })
+}
+
+function useRemoveCategory() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: ({ id, moveTo }: { id: string; moveTo?: string | undefined }) =>
+      dedupe(`remove category ${id}`, () => http.delete(`${path}/${encodeURIComponent(id)}${queryString({ moveTo })}`)),
+    onSettled: () => invalidate(path, '/api/categories', '/api/admin/products', ...showsStock),
+  })
 }

@@ -6,7 +6,7 @@ import { invoiceKindNames, invoiceStateNames } from '../../../../domain/invoices
 import { type TransmissionState, transmissionStateNames } from '../../../../domain/invoices/transmission.ts'
 import { onDay } from '../../../../domain/time/italian-day.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
-import { countryName } from '../../../shared/country-name.ts'
+import { countryName } from '../../../shared/countries.ts'
 import { date, euro, plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { type ListColumn, ListTable, SecondLine } from '../../../ui/lists/list-table.tsx'

@@ -11,9 +11,8 @@ import { toast } from '../../../shared/toast.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { FilterSelect, filterFields, optionsOf } from '../../../ui/lists/filter-fields.tsx'
-import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
 import { type ListColumn, ListTable, SecondLine } from '../../../ui/lists/list-table.tsx'
-import { PagedResults } from '../../../ui/lists/paged-results.tsx'
+import { ListFilters, NoResults, PagedResults } from '../../../ui/lists/paged-results.tsx'
 import classes from './messages-list.module.css'
 
 const columns: readonly ListColumn<OutboxMessage>[] = [

@@ -1,5 +1,5 @@
 import type { UnreadNotifications } from '../../../../contract/notifications.ts'
-import { spread } from '../../../shared/calls/spread.ts'
+import { spread } from '../../../shared/calls/retry-when-back.ts'
 
 /** Receives the number of unread notifications, and whether any notification may have changed. */
 type OnUnread = (unread: number, isChange: boolean) => void

@@ -20,7 +20,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { IconGripVertical } from '../../../ui/icons/icon-grip-vertical.tsx'
 import { IconHanger } from '../../../ui/icons/icon-hanger.tsx'
 import { IconX } from '../../../ui/icons/icon-x.tsx'
-import { pictureBase } from '../../../ui/picture-store.ts'
+import { pictureBase } from '../../../ui/picture.tsx'
 import { type FormPicture, isUnderway, type PictureState } from './form-picture.ts'
 import classes from './picture-rows.module.css'
 

@@ -5,12 +5,12 @@ import {
   isAsBefore,
   isUnderway,
   type KeptPicture,
+  mergePictures,
   type PictureDetails,
   type PresentPicture,
   pathOf,
   type SettledPicture,
 } from './form-picture.ts'
-import { mergePictures } from './merge-pictures.ts'
 import { PictureDeliveries } from './picture-deliveries.ts'
 import { pictureRefusal, refusalInList } from './picture-refusal.ts'
 

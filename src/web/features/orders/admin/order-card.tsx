@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { payableAmount } from '../../../../domain/orders/orders.ts'
@@ -44,3 +45,7 @@ export function OrderCards({ label, children }: { label: string; children: React
     </ul>
   )
 }
+
+/** True on screens narrower than `em` em, where lists show cards instead of columns. */
+export const useNarrowerThan = (em: number): boolean =>
+  useMediaQuery(`(max-width: ${em - 0.01}em)`, undefined, { getInitialValueInEffect: false })

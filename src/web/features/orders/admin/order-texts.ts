@@ -8,7 +8,7 @@ import {
   refundedAmount,
 } from '../../../../domain/orders/orders.ts'
 import { isRefundable } from '../../../../domain/orders/plan-refund.ts'
-import { countryName } from '../../../shared/country-name.ts'
+import { countryName } from '../../../shared/countries.ts'
 import { placeLine } from '../shared/place-line.ts'
 
 /** Falls back to a placeholder. */

@@ -4,7 +4,7 @@ import type { Order } from '../../../../contract/orders/orders.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { useDraft } from '../../../shared/forms/use-draft.ts'
 import { toast } from '../../../shared/toast.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useCancelOrder } from './my-orders.api.ts'
 

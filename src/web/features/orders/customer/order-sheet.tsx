@@ -13,7 +13,7 @@ import {
   transportCost,
 } from '../../../../domain/orders/orders.ts'
 import { carrierName } from '../../../../domain/shipping/carriers.ts'
-import { countryName } from '../../../shared/country-name.ts'
+import { countryName } from '../../../shared/countries.ts'
 import { date, dateTime, euro, plural } from '../../../shared/texts/format.ts'
 import { timeLeft } from '../../../shared/texts/time-left.ts'
 import { useNow } from '../../../shared/use-now.ts'

@@ -12,8 +12,7 @@ import {
 } from '../../../../domain/products/product-requests.ts'
 import { messageOf, statusOf } from '../../../shared/calls/http.ts'
 import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
-import { focusFirstError } from '../../../shared/forms/focus-first-error.ts'
-import { showProblemInForm } from '../../../shared/forms/form-problem.ts'
+import { focusFirstError, showProblemInForm } from '../../../shared/forms/form-problem.ts'
 import { customerName } from '../../../shared/texts/customer-name.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
@@ -114,7 +113,7 @@ function RequestSheet({ request, children }: RequestSheetProps) {
       </Facts>
       <section>
         <h3 className="below-8 text-lg">Descrizione</h3>
-        <p className={classes.text}>{description}</p>
+        <p className="typed-text">{description}</p>
       </section>
       {imageUrls.length > 0 && (
         <section>

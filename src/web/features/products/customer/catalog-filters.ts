@@ -1,6 +1,6 @@
 import { facetNames, mapFacts } from '../../../../domain/products/facts.ts'
 import { type ProductFilter, type ProductSort, productSorts } from '../../../../domain/products/product-query.ts'
-import { isUuid } from '../../../shared/page-address/is-uuid.ts'
+import { isUuid } from '../../../shared/page-address/section-search.ts'
 
 export const toSort = (value: unknown): ProductSort | undefined => productSorts.find((known) => known === value)
 

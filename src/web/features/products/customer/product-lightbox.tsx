@@ -4,7 +4,7 @@ import Lightbox, { type Slide } from 'yet-another-react-lightbox'
 import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { useBackCloses } from '../../../ui/dialogs/overlay.ts'
-import { pictureBase } from '../../../ui/picture-store.ts'
+import { pictureBase } from '../../../ui/picture.tsx'
 import classes from './product-lightbox.module.css'
 import type { Shot } from './product-shots.ts'
 

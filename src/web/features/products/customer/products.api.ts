@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Product, ProductFacets, ProductList, ProductListItem } from '../../../../contract/products/products.ts'
 import { catalogPageSize, paletteSize, previewSize, relatedCount } from '../../../../domain/page-sizes.ts'
 import { http, queryString, statusOf } from '../../../shared/calls/http.ts'
-import { isUuid } from '../../../shared/page-address/is-uuid.ts'
+import { isUuid } from '../../../shared/page-address/section-search.ts'
 import { type CatalogFilters, toQuery } from './catalog-filters.ts'
 
 /** The latest products, accessible without signing in. */

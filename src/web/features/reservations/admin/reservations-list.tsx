@@ -19,8 +19,10 @@ import { toast } from '../../../shared/toast.ts'
 import { useNow } from '../../../shared/use-now.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogSubmit } from '../../../ui/dialogs/dialog-actions.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { hintBelow } from '../../../ui/fields/field-props.ts'
-import { PagedResults } from '../../../ui/lists/paged-results.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { NoResults, PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import classes from './reservations-list.module.css'
@@ -204,4 +206,40 @@ function useCancelReservation() {
       ),
     onSettled: () => void invalidate(reservationsPath, '/api/admin/dashboard', '/api/admin/users'),
   })
+}
+
+interface ReservationsBrowserProps {
+  search: string | undefined
+  onSearch: (search: string | undefined) => void
+}
+
+/** Active reservations of all customers, with a search. */
+export function ReservationsBrowser({ search, onSearch }: ReservationsBrowserProps) {
+  return (
+    <Stack gap={8}>
+      <search>
+        <SearchField
+          label="Cerca nelle riserve"
+          placeholder="Prodotto, SKU, cliente, azienda o email"
+          value={search ?? ''}
+          onSearch={(text) => onSearch(text || undefined)}
+        />
+      </search>
+      <ReservationsList
+        search={search}
+        empty={
+          search ? (
+            <NoResults
+              title="Nessuna riserva trovata"
+              text={`Nessun prodotto e nessun cliente corrisponde a “${search}”.`}
+              all="Mostra tutte le riserve"
+              onAll={() => onSearch(undefined)}
+            />
+          ) : (
+            <EmptyState title="Nessuna riserva attiva" text="I pezzi che i clienti mettono da parte compaiono qui." />
+          )
+        }
+      />
+    </Stack>
+  )
 }

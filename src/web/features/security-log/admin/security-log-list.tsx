@@ -6,9 +6,8 @@ import { adminLogQuery } from '../../../shared/calls/admin-list-query.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { FilterSelect, filterFields, optionsOf } from '../../../ui/lists/filter-fields.tsx'
-import { ListFilters, NoResults } from '../../../ui/lists/list.tsx'
 import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'
-import { PagedResults } from '../../../ui/lists/paged-results.tsx'
+import { ListFilters, NoResults, PagedResults } from '../../../ui/lists/paged-results.tsx'
 import classes from './security-log-list.module.css'
 
 interface SecurityLogListProps {

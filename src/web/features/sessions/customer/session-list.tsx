@@ -39,7 +39,7 @@ export function SessionList({ onSignOut }: SessionListProps) {
 
   return (
     <>
-      <ul className={classes.list} ref={list} tabIndex={-1} aria-label="Dispositivi collegati">
+      <ul className="plain-list ruled" ref={list} tabIndex={-1} aria-label="Dispositivi collegati">
         {[...current, ...others].map((session) => (
           <li key={session.id}>
             <SessionRow

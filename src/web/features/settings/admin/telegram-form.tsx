@@ -6,7 +6,7 @@ import { type SettingKey, secretMask, settingRules, telegramValuesMissing } from
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { ApiError } from '../../../shared/calls/http.ts'
 import { toast } from '../../../shared/toast.ts'
-import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'
+import { visibilityToggle } from '../../../ui/fields/field-props.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSaveSettings, useTestTelegram } from './admin-settings.api.ts'

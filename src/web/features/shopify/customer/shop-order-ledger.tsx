@@ -85,7 +85,7 @@ export function ShopOrderLedger({ filters, onFilters, isActive }: ShopOrderLedge
       {query.isPending && <RowsSkeleton rows={5} height={56} />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {orders && (
-        <div data-stale={query.isPlaceholderData || undefined}>
+        <div className="dims-when-stale" data-stale={query.isPlaceholderData || undefined}>
           {orders.length === 0 ? (
             <NoOrders filters={filters} onReset={() => onFilters({}, { replace: false })} />
           ) : (

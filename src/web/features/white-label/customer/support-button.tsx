@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '../../../ui/icons/icon-external-link.tsx'
-import { useMailTo } from '../../../ui/navigation/mail-to.ts'
+import { useMailTo } from '../../../ui/navigation/mail-link.tsx'
 
 /** Opens the external support chat, or an e-mail if there is none. */
 export function SupportButton({ chatUrl }: { chatUrl: string | null }) {

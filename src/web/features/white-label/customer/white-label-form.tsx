@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { type WhiteLabel, WhiteLabelInput } from '../../../../contract/white-label.ts'
 import {
@@ -12,14 +13,16 @@ import {
   packagingPrices,
   whiteLabelLengths,
 } from '../../../../domain/white-label.ts'
+import { http, messageOf } from '../../../shared/calls/http.ts'
+import { dedupe } from '../../../shared/calls/intents.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { type Incoming, useIncoming } from '../../../shared/forms/use-incoming.ts'
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
 import { euro } from '../../../shared/texts/format.ts'
+import { toast } from '../../../shared/toast.ts'
 import { required } from '../../../ui/fields/field-props.ts'
 import { bothColumns, FormGrid } from '../../../ui/forms/form-grid.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { saveFailed, useSaveWhiteLabel, type WhiteLabelFields } from './white-label.api.ts'
 import classes from './white-label-form.module.css'
 
 /** The new logo, as a list of at most one picture. */
@@ -183,3 +186,27 @@ export const useWhiteLabelForm = (saved: WhiteLabel | null) =>
   })
 
 type WhiteLabelFormState = ReturnType<typeof useWhiteLabelForm>
+
+const path = '/api/white-label'
+
+/** Null if none is saved yet. */
+export const whiteLabelQuery = () =>
+  queryOptions({ queryKey: [path], queryFn: ({ signal }) => http.get<WhiteLabel | null>(path, { signal }) })
+
+const saveFailed = 'Impossibile salvare le impostazioni. Riprova più tardi.'
+
+/** As typed; the server normalises it. */
+type WhiteLabelFields = Record<Exclude<keyof WhiteLabel, 'logoUrl'>, string> & { logoUrl: string | null }
+
+function useSaveWhiteLabel() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: WhiteLabelFields) =>
+      dedupe(`${path} ${JSON.stringify(fields)}`, () => http.put<WhiteLabel>(path, fields)),
+    onSuccess: (saved) => {
+      queryClient.setQueryData([path], saved)
+      toast.success('Impostazioni salvate', 'Valgono dai prossimi pacchi.')
+    },
+    onError: (error) => toast.error(messageOf(error, saveFailed)),
+  })
+}

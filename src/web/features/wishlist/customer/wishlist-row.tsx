@@ -25,8 +25,7 @@ import {
   needsVariant,
   variantLabel,
 } from './entry-availability.ts'
-import type { Quantities } from './use-typed-quantities.ts'
-import { useChooseVariant, useSaveQuantity } from './wishlist-list.api.ts'
+import { type Quantities, useChooseVariant, useSaveQuantity } from './wishlist-list.api.ts'
 import classes from './wishlist-row.module.css'
 
 interface WishlistRowProps {

@@ -4,7 +4,7 @@ import type { AdminCustomer } from '../../../../../contract/accounts/customers.t
 import { seatText, type ViesOutcome } from '../../../../../domain/accounts/business-profile.ts'
 import { isFiscalCode } from '../../../../../domain/accounts/italian-codes.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
-import { countryName } from '../../../../shared/country-name.ts'
+import { countryName } from '../../../../shared/countries.ts'
 import { useSending } from '../../../../shared/forms/use-sending.ts'
 import { customerName } from '../../../../shared/texts/customer-name.ts'
 import { dateTime } from '../../../../shared/texts/format.ts'

@@ -6,9 +6,8 @@ import { ApiError, http, messageOf } from '../../../../shared/calls/http.ts'
 import { dedupe, postOnce } from '../../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 import { toast } from '../../../../shared/toast.ts'
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { DialogSubmit } from '../../../../ui/dialogs/dialog-actions.tsx'
+import { ConfirmDialog, DialogSubmit } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { hasOrderFilters, type OrderFilters } from '../order-filters.ts'
 
 interface OrderViewsProps {

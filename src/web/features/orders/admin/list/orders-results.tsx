@@ -10,10 +10,10 @@ import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { OutdatedNotice } from '../../../../ui/loading/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import type { OrderRowActions } from '../order-actions.tsx'
+import { useNarrowerThan } from '../order-card.tsx'
 import { hasOrderFilters, type OrderFilters } from '../order-filters.ts'
 import classes from './orders-browser.module.css'
 import { OrdersCards, OrdersTable } from './orders-table.tsx'
-import { useNarrowerThan } from './use-narrower-than.ts'
 import type { OrdersSelection } from './use-selection.ts'
 
 interface OrdersResultsProps extends OrderRowActions {

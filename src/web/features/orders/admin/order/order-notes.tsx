@@ -42,7 +42,7 @@ export function OrderNotes({ order: { id, internalNotes } }: { order: AdminOrder
             <span className="flush text-sm muted">
               {note.by} · <time dateTime={note.createdAt}>{dateTime(note.createdAt)}</time>
             </span>
-            <p className={classes.text}>{note.text}</p>
+            <p className="typed-text">{note.text}</p>
           </li>
         ))}
       </ul>

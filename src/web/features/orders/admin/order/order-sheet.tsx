@@ -45,7 +45,7 @@ export function OrderSheet({ order, isPartial, takesFocus, onStep, onShipped, re
       {order.notes && (
         <section>
           <h3 className="below-8 text-lg">Note</h3>
-          <p className={classes.notes}>{order.notes}</p>
+          <p className="typed-text">{order.notes}</p>
         </section>
       )}
       <section>

@@ -36,6 +36,6 @@ export function OrderWhiteLabel({ whiteLabel }: { whiteLabel: WhiteLabel }) {
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={classes.fact}>
     <dt className="text-xs muted">{label}</dt>
-    <dd className={classes.value}>{children}</dd>
+    <dd className="typed-text">{children}</dd>
   </div>
 )

@@ -13,10 +13,9 @@ import { euro } from '../../../../shared/texts/format.ts'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { OrderSummary, type OrderSummaryLine } from './order-summary.tsx'
+import { type OrderPrice, OrderSummary, type OrderSummaryLine, useOrderQuote } from './order-summary.tsx'
 import { type OrderSource, orderFormName, ordersOf, type PlacedOrder, usePlaceOrder } from './place-order.api.ts'
 import classes from './place-order-form.module.css'
-import { type OrderPrice, useOrderQuote } from './use-order-quote.ts'
 
 interface OrderValues extends ConsigneeValues {
   reference: string

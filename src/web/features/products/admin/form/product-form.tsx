@@ -21,8 +21,19 @@ import { type FormPictures, picturesFailed, picturesOf } from '../form-pictures.
 import type { OpenProductForm } from './product-dialog.tsx'
 import { ProductFields } from './product-fields.tsx'
 import classes from './product-form.module.css'
-import { fieldsOf, labelOf, textOf, withField, withTheirVariants } from './product-merge.ts'
-import { changesOf, emptyProduct, type ProductValues, stockOf, toInput, toValues } from './product-values.ts'
+import {
+  changesOf,
+  emptyProduct,
+  fieldsOf,
+  labelOf,
+  type ProductValues,
+  stockOf,
+  textOf,
+  toInput,
+  toValues,
+  withField,
+  withTheirVariants,
+} from './product-values.ts'
 
 interface ProductFormProps extends OpenProductForm {
   /** Options for a select; the values are category ids. */

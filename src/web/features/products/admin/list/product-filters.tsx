@@ -3,7 +3,7 @@ import { adminProductSorts, productLacks, productStates } from '../../../../../d
 import { choiceParam } from '../../../../shared/page-address/section-search.ts'
 import { SearchField } from '../../../../ui/fields/search-field.tsx'
 import { FilterSelect, filterFields, optionsOf } from '../../../../ui/lists/filter-fields.tsx'
-import { ListFilters } from '../../../../ui/lists/list.tsx'
+import { ListFilters } from '../../../../ui/lists/paged-results.tsx'
 import { lackNames, type ProductFilter, sortNames, stateNames } from './product-filter.ts'
 import classes from './product-list.module.css'
 

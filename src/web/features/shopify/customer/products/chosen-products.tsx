@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import classes from './chosen-products.module.css'
-import type { PricedProduct } from './price-rule-fields.tsx'
 import { productsText } from './product-texts.ts'
+import type { PricedProduct } from './shop-product-fields.tsx'
 
 /** The selected products and categories; sticky while the catalogue scrolls. Renders nothing if none are selected. */
 export function ChosenBar({ chosen, onSend }: { chosen: ChosenProducts; onSend: () => void }) {

@@ -8,11 +8,10 @@ import { DialogSubmit } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { FormFailure } from '../../../../ui/notice.tsx'
 import type { ChosenProducts } from './chosen-products.tsx'
 import { draftOf, readDraft } from './price-rule-draft.ts'
-import { type PricedProduct, PriceRuleFields, RulePreview } from './price-rule-fields.tsx'
 import { productsText } from './product-texts.ts'
 import classes from './send-dialog.module.css'
+import { type PricedProduct, PriceRuleFields, RulePreview, TextFields, type Texts } from './shop-product-fields.tsx'
 import { sendFailed, useSendProducts } from './shop-products.api.ts'
-import { TextFields, type Texts } from './text-fields.tsx'
 
 interface SendDialogProps {
   opened: boolean

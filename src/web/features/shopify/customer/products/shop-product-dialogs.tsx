@@ -4,15 +4,13 @@ import type { ShopProductRow } from '../../../../../contract/shopify/shopify-pro
 import { standardPriceRule } from '../../../../../domain/shopify/shopify-prices.ts'
 import { failureText } from '../../../../shared/calls/failure-text.ts'
 import type { DialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { DialogActions, DialogSubmit } from '../../../../ui/dialogs/dialog-actions.tsx'
+import { ConfirmDialog, DialogActions, DialogSubmit } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { FormFailure } from '../../../../ui/notice.tsx'
 import { draftOf, readDraft } from './price-rule-draft.ts'
-import { PriceRuleFields, RulePreview } from './price-rule-fields.tsx'
 import { keptText, productsText } from './product-texts.ts'
+import { PriceRuleFields, RulePreview, TextFields } from './shop-product-fields.tsx'
 import { changeFailed, useActOnProducts, useChangeProduct } from './shop-products.api.ts'
-import { TextFields } from './text-fields.tsx'
 
 /** Edits texts, price rule and status of one product in the shop. */
 export function ChangeDialog({ dialog }: { dialog: DialogFor<ShopProductRow> }) {

@@ -71,7 +71,7 @@ export function ShopProductList({ filters, onFilters, isActive, choose }: ShopPr
       {query.isPending && <RowsSkeleton rows={5} height={72} />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {rows && (
-        <div data-stale={query.isPlaceholderData || undefined}>
+        <div className="dims-when-stale" data-stale={query.isPlaceholderData || undefined}>
           {rows.length === 0 ? (
             <NoProducts filters={filters} choose={choose} onReset={() => onFilters({}, { replace: false })} />
           ) : (

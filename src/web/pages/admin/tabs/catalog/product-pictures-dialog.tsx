@@ -7,8 +7,8 @@ import {
   type OpenProduct,
   PicturesDialog,
   type PicturesDialogProps,
-} from '../../../../features/products/admin/pictures/pictures-dialog.tsx'
-import { PicturesForm } from '../../../../features/products/admin/pictures/pictures-form.tsx'
+  PicturesForm,
+} from '../../../../features/products/admin/pictures/pictures-form.tsx'
 
 /** Dialog to edit a product's pictures. */
 export function ProductPicturesDialog(props: PicturesDialogProps) {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../../../../contract/site-pages.ts'
-import { ReservationsBrowser } from '../../../../features/reservations/admin/reservations-browser.tsx'
+import { ReservationsBrowser } from '../../../../features/reservations/admin/reservations-list.tsx'
 import { MostWantedProducts, WishlistsBrowser } from '../../../../features/wishlist/admin/wishlists-browser.tsx'
 import { TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'

@@ -11,8 +11,7 @@ import {
   RefusedAddressNotice,
 } from '../../../../features/accounts/customer/mail-preferences.tsx'
 import { stillClosed } from '../../../../features/accounts/shared/own-subscription.ts'
-import { useUser } from '../../../../features/accounts/shared/use-user.ts'
-import { useLogout } from '../../../../features/accounts/shared/user.api.ts'
+import { useLogout, useUser } from '../../../../features/accounts/shared/user.api.ts'
 import { AddressBook } from '../../../../features/addresses/customer/address-book.tsx'
 import { BusinessProfileForm } from '../../../../features/business-profile/customer/business-profile-form.tsx'
 import {
@@ -28,7 +27,7 @@ import { SessionList } from '../../../../features/sessions/customer/session-list
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 import { PageTitle } from '../../../../ui/layout/page.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
-import { useDashboardSearch } from '../../use-dashboard-search.ts'
+import { useDashboardSearch } from '../../dashboard-section.ts'
 import { parseBusinessProfileSearch } from './business-profile-search.ts'
 import classes from './business-profile-section.module.css'
 

@@ -1,13 +1,13 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { paths } from '../../../../../contract/site-pages.ts'
-import { useUser } from '../../../../features/accounts/shared/use-user.ts'
+import { useUser } from '../../../../features/accounts/shared/user.api.ts'
 import { useCategoryOptions } from '../../../../features/categories/shared/use-category-options.ts'
 import { CatalogBrowser } from '../../../../features/products/customer/catalog-browser.tsx'
 import { type CatalogFilters, parseCatalogFilters } from '../../../../features/products/customer/catalog-filters.ts'
 import { PageTitle } from '../../../../ui/layout/page.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { cardActionsFor } from '../../../card-actions-for.tsx'
-import { useDashboardSearch } from '../../use-dashboard-search.ts'
+import { useDashboardSearch } from '../../dashboard-section.ts'
 
 /** The catalogue inside the dashboard; its filters are in the address next to the section. */
 export function CatalogSection() {

@@ -15,7 +15,7 @@ import { ActiveReservations } from '../../../../features/reservations/customer/a
 import { useDialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
 import { SelectAll } from '../../../../ui/lists/select-all.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { useDashboardSearch } from '../../use-dashboard-search.ts'
+import { useDashboardSearch } from '../../dashboard-section.ts'
 import classes from './open-orders.module.css'
 import { OrderDialogs } from './order-dialogs.tsx'
 import { PaymentReturn, usePayment } from './order-payment.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { maxOrdersPerCheckout } from '../../../../../domain/orders/payments.ts'
-import { useUser } from '../../../../features/accounts/shared/use-user.ts'
+import { useUser } from '../../../../features/accounts/shared/user.api.ts'
 import { OrderImporter } from '../../../../features/order-import/customer/order-importer.tsx'
 import { count, plural } from '../../../../shared/texts/format.ts'
 import { PageTitle } from '../../../../ui/layout/page.tsx'

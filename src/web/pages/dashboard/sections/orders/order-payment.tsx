@@ -11,7 +11,7 @@ import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 import { useLeaving } from '../../../../shared/calls/use-leaving.ts'
 import { count } from '../../../../shared/texts/format.ts'
 import { TextLink } from '../../../../ui/navigation/button-link.tsx'
-import { useDashboardSearch } from '../../use-dashboard-search.ts'
+import { useDashboardSearch } from '../../dashboard-section.ts'
 import { parseOrdersSearch } from './orders-search.ts'
 
 interface Payment {

@@ -1,7 +1,6 @@
 import type { Reservation } from '../../../../../contract/orders/reservations.ts'
 import type { DialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
-import { PlaceOrderDialog } from '../../../place-order-dialog.tsx'
-import { toOrderLines } from '../../to-order-lines.ts'
+import { PlaceOrderDialog, toOrderLines } from '../../../place-order-dialog.tsx'
 
 /** 'Conferma Ordine': turns the chosen reservations into one order. */
 export function OrderReservationsDialog({ dialog }: { dialog: DialogFor<readonly Reservation[]> }) {

@@ -4,7 +4,7 @@ import { MyProductRequests } from '../../../../features/product-requests/custome
 import { ProductRequestForm } from '../../../../features/product-requests/customer/product-request-form.tsx'
 import { PageTitle } from '../../../../ui/layout/page.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
-import { useDashboardSearch } from '../../use-dashboard-search.ts'
+import { useDashboardSearch } from '../../dashboard-section.ts'
 import { parseProductRequestSearch } from './product-request-search.ts'
 
 export function ProductRequestSection() {

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { ShippingCalculation } from '../../../../../contract/shipping/shipping.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { deliveryTime, expressMaxWeightGrams } from '../../../../../domain/shipping/express-zones.ts'
+import type { CalculatorInput } from '../../../../features/shipping/customer/calculator-fields.ts'
 import {
   AdditionalOptions,
   BaseRates,
   CalculationResult,
-} from '../../../../features/shipping/customer/calculation-result.tsx'
-import type { CalculatorInput } from '../../../../features/shipping/customer/calculator-fields.ts'
-import { CalculatorForm } from '../../../../features/shipping/customer/calculator-form.tsx'
+  CalculatorForm,
+} from '../../../../features/shipping/customer/calculator-form.tsx'
 import { RatesDownload } from '../../../../features/shipping/customer/rates-download.tsx'
 import { CutoffTime } from '../../../../shared/site/use-site-facts.ts'
 import { PageTitle } from '../../../../ui/layout/page.tsx'

@@ -16,7 +16,7 @@ import { SendDialog } from '../../../../features/shopify/customer/products/send-
 import { toast } from '../../../../shared/toast.ts'
 import { PageTitle } from '../../../../ui/layout/page.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
-import { useDashboardSearch } from '../../use-dashboard-search.ts'
+import { useDashboardSearch } from '../../dashboard-section.ts'
 import classes from './choose-products-view.module.css'
 import { NeedsShop } from './needs-shop.tsx'
 

@@ -5,7 +5,7 @@ import { ShopProductList } from '../../../../features/shopify/customer/products/
 import { shopifyIntegrationQuery } from '../../../../features/shopify/customer/shopify.api.ts'
 import { PageTitle } from '../../../../ui/layout/page.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
-import { useDashboardSearch } from '../../use-dashboard-search.ts'
+import { useDashboardSearch } from '../../dashboard-section.ts'
 import { NeedsShop } from './needs-shop.tsx'
 import { parseShopifySearch } from './shopify-search.ts'
 

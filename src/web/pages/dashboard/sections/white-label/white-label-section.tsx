@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WhiteLabel } from '../../../../../contract/white-label.ts'
-import { useUser } from '../../../../features/accounts/shared/use-user.ts'
+import { useUser } from '../../../../features/accounts/shared/user.api.ts'
 import { PictureField } from '../../../../features/objects/shared/picture-field.tsx'
 import { usePictureUploads } from '../../../../features/objects/shared/use-picture-uploads.ts'
 import { CostSummary } from '../../../../features/white-label/customer/cost-summary.tsx'
 import { SupportButton } from '../../../../features/white-label/customer/support-button.tsx'
-import { whiteLabelQuery } from '../../../../features/white-label/customer/white-label.api.ts'
-import { useWhiteLabelForm, WhiteLabelForm } from '../../../../features/white-label/customer/white-label-form.tsx'
+import {
+  useWhiteLabelForm,
+  WhiteLabelForm,
+  whiteLabelQuery,
+} from '../../../../features/white-label/customer/white-label-form.tsx'
 import { IncludedFeatures, WhiteLabelUpsell } from '../../../../features/white-label/customer/white-label-upsell.tsx'
-import { publicSettingsQuery } from '../../../../shared/site/public-settings.ts'
+import { publicSettingsQuery } from '../../../../shared/site/use-site-facts.ts'
 import { PageTitle } from '../../../../ui/layout/page.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'

@@ -1,7 +1,6 @@
 import type { WishlistEntry } from '../../../../../contract/wishlist.ts'
 import type { DialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
-import { PlaceOrderDialog } from '../../../place-order-dialog.tsx'
-import { toOrderLines } from '../../to-order-lines.ts'
+import { PlaceOrderDialog, toOrderLines } from '../../../place-order-dialog.tsx'
 
 /** 'Ordina ora' from the wishlist, for one entry or the selected ones. */
 export function OrderWishlistDialog({ dialog }: { dialog: DialogFor<readonly WishlistEntry[]> }) {

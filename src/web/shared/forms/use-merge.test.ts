@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareThreeWays } from './three-way.ts'
+import { compareThreeWays } from './use-merge.ts'
 
 const before = { name: 'Abito', price: '10', sku: 'A', tags: ['x'] }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { countryNames } from './countries.ts'
+import { countryName, countryNames } from './countries.ts'
 import { countryChoices } from './country-choices.ts'
-import { countryName } from './country-name.ts'
 
 test('the listed names equal those of `Intl`', () => {
   const italian = new Intl.DisplayNames('it', { type: 'region' })

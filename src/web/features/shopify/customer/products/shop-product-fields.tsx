@@ -1,4 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { toCents } from '../../../../../domain/money/money.ts'
 import { marginOf } from '../../../../../domain/money/selling-prices.ts'
 import {
@@ -10,9 +11,11 @@ import {
 } from '../../../../../domain/shopify/shopify-prices.ts'
 import { euro } from '../../../../shared/texts/format.ts'
 import { HairlineTable } from '../../../../ui/lists/hairline-table.tsx'
+import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import type { PriceRuleDraft, PriceRuleProblems } from './price-rule-draft.ts'
-import classes from './price-rule-fields.module.css'
 import { roundingNames } from './product-texts.ts'
+import classes from './shop-product-fields.module.css'
+import { ownTextsQuery } from './shop-products.api.ts'
 
 interface PriceRuleFieldsProps {
   draft: PriceRuleDraft
@@ -126,6 +129,49 @@ function Priced({ cost, rule }: { cost: string; rule: PriceRule }) {
       <td data-align="end" data-label="Margine" className={toCents(margin) > 0 ? undefined : 'text-error'}>
         {euro(margin)} <span className={classes.percent}>{String(percent).replace('.', ',')}%</span>
       </td>
+    </>
+  )
+}
+
+/** Null: our text. */
+export interface Texts {
+  title: string | null
+  description: string | null
+}
+
+interface TextFieldsProps {
+  productId: string
+  texts: Texts
+  onChange: (texts: Texts) => void
+}
+
+/** Maximum lengths accepted by Shopify and by our API. */
+const longest = { title: 255, description: 20_000 }
+
+/** Custom title and description in the shop; a text equal to ours keeps following the catalogue. */
+export function TextFields({ productId, texts, onChange }: TextFieldsProps) {
+  const { data: own, error, refetch } = useQuery(ownTextsQuery(productId))
+  const orOwn = (typed: string, ours: string | undefined) => (typed.trim() === '' || typed === ours ? null : typed)
+  if (error && !own) return <LoadFailed error={error} onRetry={refetch} title="Testi non caricati" />
+  return (
+    <>
+      <TextInput
+        label="Titolo"
+        description="Vuoto, o uguale al nostro: segue il catalogo"
+        maxLength={longest.title}
+        value={texts.title ?? own?.title ?? ''}
+        disabled={!own}
+        onChange={(event) => onChange({ ...texts, title: orOwn(event.currentTarget.value, own?.title) })}
+      />
+      <Textarea
+        label="Descrizione"
+        description="Solo testo; una riga vuota separa i paragrafi"
+        rows={8}
+        maxLength={longest.description}
+        value={texts.description ?? own?.description ?? ''}
+        disabled={!own}
+        onChange={(event) => onChange({ ...texts, description: orOwn(event.currentTarget.value, own?.description) })}
+      />
     </>
   )
 }

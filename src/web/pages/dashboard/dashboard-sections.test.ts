@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import { type DashboardSection, isOpenTo, proOnly } from './dashboard-section.ts'
-import { sidebarItem } from './sidebar-item.ts'
+import { sidebarItem } from './dashboard-sections.ts'
 
 const user: User = {
   id: '01890000-0000-7000-8000-000000000001',

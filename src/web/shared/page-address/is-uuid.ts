@@ -1,4 +1,0 @@
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** All ids of the portal are UUIDs; any other value in an address is an unknown id. */
-export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
