@@ -61,7 +61,7 @@ test('the rate cards: every zone with price, delivery time, countries and prices
     ['UE Zona 1', 'da 8,90 €', 'Germania, Austria, Francia, Paesi Bassi, Belgio, Lussemburgo'],
     ['UE Zona 2', 'da 12,90 €', 'Spagna'],
     ['Regno Unito', 'da 14,90 €', 'Regno Unito'],
-    ['Resto del Mondo', 'da 24,90 €', 'Tutti gli altri paesi'],
+    ['Resto del Mondo', 'da 24,90 €', 'Tutti gli altri paesi in cui spediamo'],
   ] as const) {
     await expect(zone(name)).toContainText(price)
     await expect(zone(name)).toContainText('48-72 ore lavorative dal ritiro del corriere')

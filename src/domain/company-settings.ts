@@ -1,5 +1,6 @@
 import { plainVat } from './accounts/business-profile.ts'
 import { standardCompany, standardFiscalData } from './company.ts'
+import { shareCapitalOf } from './invoices/seller-register.ts'
 import { taxRegimes } from './invoices/tax-regimes.ts'
 import { choiceRule, type SettingRule, textRule } from './setting-rule.ts'
 import { isProvince } from './shipping/italian-provinces.ts'
@@ -50,7 +51,12 @@ export const companySettingRules: Readonly<Record<CompanySettingKey, SettingRule
     formText: 'Formato P.IVA/VAT non valido (11 cifre per Italia, formato EU per altri)',
   },
   company_register: textRule('Registro imprese', standardCompany.register, 'Scrivi il numero REA'),
-  company_share_capital: textRule('Capitale sociale', standardCompany.shareCapital, 'Scrivi il capitale sociale'),
+  company_share_capital: {
+    label: 'Capitale sociale',
+    standard: standardCompany.shareCapital,
+    isForm: (value) => shareCapitalOf(value) !== null,
+    formText: 'Scrivi il capitale come importo, per esempio 10.000,00 €',
+  },
   company_email: {
     label: 'Email dell’assistenza',
     standard: standardCompany.email,

@@ -81,6 +81,6 @@ export interface AccountEvents {
   'account.closed': { user: UserRow; toShip: number; reservations: number; orders: number; client: Client }
   'profile.submitted': { companyName: string; vatNumber: string }
   /** `opened`: Italian description of the newly available features; null: none. */
-  'profile.verified': ReviewedProfile & { opened: string | null }
+  'profile.verified': ReviewedProfile & { opened: string | null; client: Client }
   'profile.rejected': ReviewedProfile
 }

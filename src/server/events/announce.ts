@@ -52,5 +52,8 @@ export async function announceEach<Name extends EventName>(
   if (messages.length > 0) await queueTelegram(app, tx, messages)
   const acts = events.flatMap((facts) => audit?.(facts) ?? [])
   if (acts.length > 0) await recordAudit(tx, acts)
-  if (security) for (const facts of events) await recordSecurity(tx, security(facts))
+  for (const facts of events) {
+    const entry = security?.(facts)
+    if (entry) await recordSecurity(tx, entry)
+  }
 }

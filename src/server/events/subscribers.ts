@@ -28,8 +28,8 @@ export interface Subscribers<Facts> {
   telegram?: (facts: Facts) => TelegramNotification | null
   /** Admin actions for the audit trail, one or one per object; null if no admin caused the event. */
   audit?: (facts: Facts) => AuditedAct | readonly AuditedAct[] | null
-  /** Entry in the security log. */
-  security?: (facts: Facts) => SecurityEntry
+  /** Entry in the security log; null if this event needs none. */
+  security?: (facts: Facts) => SecurityEntry | null
 }
 
 /** Subscribers of all events of one noun. */

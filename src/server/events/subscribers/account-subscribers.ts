@@ -1,6 +1,7 @@
 import { adminPlaces } from '../../../contract/admin-places.ts'
 import { givenPlanNames } from '../../../domain/accounts/plan-names.ts'
 import { hasRole, roleDisplay } from '../../../domain/accounts/roles.ts'
+import type { SecurityEntry } from '../../features/security-log/record-security.ts'
 import { changedFields } from '../changed-fields.ts'
 import type { Events } from '../events.ts'
 import {
@@ -16,6 +17,18 @@ import {
   welcome,
 } from '../mails/account-mails.ts'
 import type { SubscribersOf } from '../subscribers.ts'
+
+const roleChanged = ({
+  user,
+  before,
+  client,
+  adminId,
+}: Pick<Events['account.role_changed'], 'user' | 'before' | 'client' | 'adminId'>): SecurityEntry => ({
+  event: 'account.role_changed',
+  userId: user.id,
+  client,
+  details: { from: before.userRole, to: user.userRole, adminId },
+})
 
 /** The audit trail is kept permanently, so for a person's fiscal code it only records whether one existed. */
 const concealed = (code: string | null): string | null => (code === null || /^\d{11}$/.test(code) ? code : '•••')
@@ -74,12 +87,7 @@ export const accountSubscribers = {
       subject: `user:${user.id}`,
       ...changedFields(before, user, ['userRole']),
     }),
-    security: ({ user, before, client, adminId }) => ({
-      event: 'account.role_changed',
-      userId: user.id,
-      client,
-      details: { from: before.userRole, to: user.userRole, adminId },
-    }),
+    security: roleChanged,
   },
   'account.fiscal_code_changed': {
     audit: ({ user, before, adminId }) => ({
@@ -179,6 +187,7 @@ export const businessProfileSubscribers = {
       ...changedFields(before, user, reviewed),
       details: { companyName: user.companyName, reason },
     }),
+    security: (facts) => (facts.user.userRole === facts.before.userRole ? null : roleChanged(facts)),
   },
   'profile.rejected': {
     mails: ({ user, reason }, site) => [profileRejected(user, reason, site)],

@@ -11,6 +11,7 @@ import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
+import { clientOf } from '../../http/connections/client.ts'
 import { presentUser } from '../accounts/accounts.presenter.ts'
 import { acceptTexts } from './accept-texts.ts'
 import { findVatConsultations } from './business-profile.reads.ts'
@@ -68,7 +69,12 @@ export const adminVerificationRoutes =
       }),
       async (request) =>
         presentUser(
-          await verifyBusinessProfile(app, currentUser(request).id, request.params.userId, request.body),
+          await verifyBusinessProfile(
+            app,
+            { adminId: currentUser(request).id, client: clientOf(request) },
+            request.params.userId,
+            request.body,
+          ),
           app.clock.now(),
         ),
     )

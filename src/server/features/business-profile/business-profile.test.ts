@@ -218,6 +218,11 @@ test('verification promotes a base account to rivenditore, with one mail and one
   expect((await admin.get<User[]>('/api/admin/users?verification=verified')).body).toHaveLength(1)
 
   expect((await admin.put(path, { verified: true })).status).toBe(200)
+  const { rows } = await app.context.db.pool.query(
+    "select details ->> 'from' as was, details ->> 'to' as is from security_log where event = 'account.role_changed' and user_id = $1",
+    [client.user.id],
+  )
+  expect(rows).toEqual([{ was: 'base', is: 'rivenditore' }])
   await app.runJobs()
   const { body: mails } = await admin.get<MailboxMessage[]>('/api/admin/mailbox')
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[client.user.email, 'Profilo aziendale verificato']])

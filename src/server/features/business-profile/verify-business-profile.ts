@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
+import type { Client } from '../../requests/client.ts'
 import { changeUser, lockUser } from '../accounts/change-user.ts'
 import { findLastAct } from '../audit/audit.reads.ts'
 import { editConflict } from '../audit/edit-conflict.ts'
@@ -16,7 +17,7 @@ import { editConflict } from '../audit/edit-conflict.ts'
  */
 export function verifyBusinessProfile(
   app: AppContext,
-  adminId: string,
+  { adminId, client }: { adminId: string; client: Client },
   userId: string,
   input: VerificationInput,
 ): Promise<UserRow> {
@@ -55,7 +56,7 @@ export function verifyBusinessProfile(
       return saved
     }
     const opened = openedByVerification(user, app.clock.now())
-    await announce(app, tx, 'profile.verified', { ...facts, opened })
+    await announce(app, tx, 'profile.verified', { ...facts, opened, client })
     return saved
   })
 }

@@ -1,4 +1,6 @@
 import { createReadStream } from 'node:fs'
+import { formatOfHeader } from '../../../domain/orders/order-file.ts'
+import { orderFormatNames } from '../../../domain/orders/order-formats.ts'
 import { type ImportFormat, maxImportRows } from '../../../domain/products/product-imports.ts'
 import { ImportFileError } from '../product-import/import-errors.ts'
 import { panelReadingMs, readProductTable } from '../product-import/rows/read-import-rows.ts'
@@ -15,6 +17,8 @@ export async function detectFormat(
   const limits = { maxRecords: 2 * maxImportRows, maxMs: panelReadingMs, signal }
   const rows = readProductTable(createReadStream(file), (cells) => formatOf(cells) !== null, limits)
   for await (const { cells } of rows) {
+    const orders = formatOfHeader(cells)
+    if (orders) throw new ImportFileError(`Il file è di ordini (${orderFormatNames[orders.id]}), non di prodotti.`)
     const format = formatOf(cells)
     if (format) return format
     break

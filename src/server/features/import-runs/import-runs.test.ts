@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ProductImport, ProductImportRows } from '../../../contract/products/product-imports.ts'
 import type { Product } from '../../../contract/products/products.ts'
+import { orderImportColumns, orderImportLabels } from '../../../domain/orders/order-import.ts'
 import { csv, ledgerDifferences, openNetwork, takePictures } from '../../testing/import-in-test.ts'
 import { startPictureHost } from '../../testing/stand-ins/stand-in-picture-host.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -221,6 +222,10 @@ test('a file of 60 MB is rejected, with or without a content length, and the por
 
 test.each([
   ['', 'Il file è vuoto.'],
+  [
+    `${orderImportColumns.map((column) => orderImportLabels[column]).join(';')}\nW-1`,
+    'Il file è di ordini (modello di Filiera), non di prodotti.',
+  ],
   ['Nome,Prezzo\nAbito,10', 'Il file non è né un’esportazione di Shopify né una di Filiera'],
 ])('%j is rejected at once: %s', async (file, sentence) => {
   const { status, problem } = await upload(file)

@@ -184,6 +184,6 @@ const planQuestions: readonly Question[] = [
   {
     question: 'I prezzi comprendono l’IVA?',
     answer:
-      'Sì: i prezzi del catalogo, delle spedizioni e dei piani sono IVA inclusa. I piani costano il netto alle aziende di altri paesi UE con partita IVA confermata dal VIES, e a quelle fuori dalla UE dopo la verifica del profilo aziendale.',
+      'Sì: i prezzi del catalogo, delle spedizioni e dei piani sono IVA inclusa. Gli ordini senza IVA italiana, per esempio quelli spediti fuori dalla UE, mostrano il netto prima del pagamento. I piani costano il netto alle aziende di altri paesi UE con partita IVA confermata dal VIES, e a quelle fuori dalla UE dopo la verifica del profilo aziendale.',
   },
 ]

@@ -104,6 +104,13 @@ test('columns may be left out, and changed products are found by ID or SKU', asy
   expect(await ledgerDifferences(app)).toEqual([])
 })
 
+test('the stock of a product with variants is refused if the row names none of them by its own column', async () => {
+  await app.given.product({ name: 'Cappotto', sku: 'CAPP', variants: [{ name: 'M', sku: 'CAPP-M', stock: 3 }] })
+  const run = await checked('SKU;Giacenza\nCAPP-M;7\n')
+  const [row] = await rowsOf(run.id)
+  expect(row).toMatchObject({ planned: 'refused', messages: [expect.stringContaining('«SKU variante»')] })
+})
+
 test('a VAT rate of 0 needs a nature in a file too', async () => {
   const id = await app.given.product({ name: 'Libro', sku: 'LIBRO-1' })
   const planned = async (rows: string) =>

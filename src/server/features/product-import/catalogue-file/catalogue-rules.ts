@@ -34,6 +34,9 @@ export const catalogueRules: ProductRules<CatalogueProduct> = {
     if (stated.variants.length > 0 && current.variants.length === 0) {
       return 'nel catalogo non ha varianti: aggiungile dal pannello'
     }
+    if (stated.own?.stock && current.variants.length > 0) {
+      return 'ha varianti: indica di quale è la giacenza con «SKU variante», oppure carica il file come «Giacenze»'
+    }
     return wrongCellOf(() => catalogueRules.plan(stated, current, undefined))
   },
   plan(stated, current, categoryId) {

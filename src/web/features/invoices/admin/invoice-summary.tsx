@@ -99,7 +99,7 @@ export function IncompleteInvoices({ invoices, settingsLink }: IncompleteInvoice
         .join(' ')
       if (left === '') toast.success('Documenti completi', 'Sono pronti da scaricare.')
       else if (complete > 0) toast.success(plural(complete, 'documento completo', 'documenti completi'), left)
-      else toast.error(left)
+      else toast.error(left, 'Mancano ancora dati')
     } catch (failure) {
       toast.error(messageOf(failure, 'Impossibile rileggere i dati. Riprova.'))
     }

@@ -1,6 +1,8 @@
 import { Anchor, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SecurityEntry, SecurityPage } from '../../../../contract/accounts/security-log.ts'
+import { deviceName } from '../../../../domain/accounts/device-name.ts'
+import { roleDisplay, toRole } from '../../../../domain/accounts/roles.ts'
 import { type SecurityEvent, securityEvents } from '../../../../domain/accounts/security-log.ts'
 import { adminLogQuery } from '../../../shared/calls/admin-list-query.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
@@ -38,7 +40,7 @@ export function SecurityLogList({ filters, onFilters }: SecurityLogListProps) {
           {address && filterButton(address, { address })}
           {userAgent && (
             <div className={classes.browser} title={userAgent}>
-              {userAgent}
+              {deviceName(userAgent)}
             </div>
           )}
         </>
@@ -49,7 +51,7 @@ export function SecurityLogList({ filters, onFilters }: SecurityLogListProps) {
       className: 'text-xs breakable',
       cell: ({ details }) =>
         Object.entries(details ?? {})
-          .map(([name, value]) => `${name}: ${String(value)}`)
+          .map(([name, value]) => describeDetail(name, String(value)))
           .join(' · '),
     },
   ]
@@ -114,6 +116,21 @@ const eventNames: Readonly<Record<SecurityEvent, string>> = {
   'account.data_exported': 'Copia dei dati',
   'account.closed': 'Account chiuso',
 }
+
+const detailNames: Readonly<Record<string, string>> = {
+  adminId: 'amministratore',
+  code: 'motivo',
+  count: 'sessioni',
+  from: 'da',
+  orders: 'ordini annullati',
+  reservations: 'riserve annullate',
+  route: 'chiamata',
+  to: 'a',
+}
+
+/** For example `da Rivenditore`. Unknown names are shown as they are, as above. */
+const describeDetail = (name: string, value: string): string =>
+  `${detailNames[name] ?? name}${name === 'from' || name === 'to' ? ` ${roleDisplay[toRole(value)].name}` : `: ${value}`}`
 
 /** Falls back to the raw value: during a deployment a newer release may log unknown events. */
 const nameOfEvent = (event: string): string => (eventNames as Record<string, string>)[event] ?? event

@@ -81,7 +81,7 @@ export const companyGroup: SettingGroup = {
     { key: 'company_city', form: 'text' },
     { key: 'company_province', form: 'capitals' },
     { key: 'company_register', form: 'text', hint: 'Nelle fatture deve avere la forma REA MO-123456.' },
-    { key: 'company_share_capital', form: 'text' },
+    { key: 'company_share_capital', form: 'text', hint: 'Solo l’importo: 10.000,00 €.' },
     { key: 'company_email', form: 'text' },
     { key: 'company_pec', form: 'text' },
     { key: 'company_phone', form: 'text' },
@@ -108,11 +108,11 @@ export const vatGroup: SettingGroup = {
       form: 'choice',
       hint: 'Ad aziende di altri paesi UE valide nel VIES, con merce spedita fuori dall’Italia ma nell’UE.',
     },
-    { key: 'vat_exports', form: 'choice', hint: 'Merce spedita fuori dall’UE, chiunque la compri.' },
+    { key: 'vat_exports', form: 'choice', hint: 'Merce spedita fuori dall’UE o a San Marino, chiunque la compri.' },
     {
       key: 'vat_one_stop_shop',
       form: 'choice',
-      hint: 'A clienti senza partita IVA, con merce spedita in altri paesi UE: serve l’iscrizione all’OSS.',
+      hint: 'A clienti senza profilo aziendale, con merce spedita in altri paesi UE: serve l’iscrizione all’OSS.',
     },
   ],
 }

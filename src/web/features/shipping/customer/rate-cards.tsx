@@ -50,7 +50,9 @@ function RateCard({ rate }: { rate: ShippingRate }) {
         <div>
           <dt>Paesi inclusi</dt>
           <dd>
-            {countries.length > 0 ? countries.map((code) => countryName(code)).join(', ') : 'Tutti gli altri paesi'}
+            {countries.length > 0
+              ? countries.map((code) => countryName(code)).join(', ')
+              : 'Tutti gli altri paesi in cui spediamo'}
           </dd>
         </div>
       </dl>

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
 import { givenPlanNames, isInForce, type Plan, plans } from '../../../../../domain/accounts/plan-names.ts'
-import { hasRole, type Role, roleDisplay, roles } from '../../../../../domain/accounts/roles.ts'
+import { hasRole, mayBuy, type Role, roleDisplay, roles } from '../../../../../domain/accounts/roles.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { useSending } from '../../../../shared/forms/use-sending.ts'
 import { customerName } from '../../../../shared/texts/customer-name.ts'
@@ -133,7 +133,7 @@ function changeOf(customer: AdminCustomer, input: CustomerChange): AccountChange
 }
 
 function roleChange({ role: present }: AdminCustomer, role: NonNullable<CustomerChange['role']>): AccountChange {
-  const { name, description } = roleDisplay[role]
+  const { name } = roleDisplay[role]
   const isPromotion = hasRole(role, 'admin')
   const isLoss = hasRole(present, 'admin') && !isPromotion
   return {
@@ -141,7 +141,7 @@ function roleChange({ role: present }: AdminCustomer, role: NonNullable<Customer
     title: isPromotion ? 'Rendi amministratore' : `Passa al ruolo ${name}`,
     consequence: isPromotion
       ? 'vede e cambia tutto: ordini, clienti, prodotti e impostazioni. Le sue sessioni si chiudono, la password di oggi non vale più e ne sceglie una nuova con il link che riceve per email.'
-      : `${isLoss ? 'non entra più nel pannello. ' : ''}${isLoss ? 'Da' : 'da'} subito ha il ruolo ${name} (${description.toLowerCase().replace(/\.$/, '')}) e riceve un avviso.`,
+      : `${isLoss ? 'non entra più nel pannello. ' : ''}${isLoss ? 'Da' : 'da'} subito ha il ruolo ${name} (${mayBuy(role) ? 'ordini, riserve e wishlist' : 'solo il catalogo'}) e riceve un avviso.`,
     button: isPromotion ? 'Rendi amministratore' : 'Cambia il ruolo',
     done: 'Ruolo cambiato',
     isDestructive: isPromotion || isLoss,

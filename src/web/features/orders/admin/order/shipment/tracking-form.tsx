@@ -2,10 +2,13 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { type AdminOrder, ShipOrderInput } from '../../../../../../contract/orders/orders.ts'
+import { subtractMoney } from '../../../../../../domain/money/money.ts'
+import { isInsured } from '../../../../../../domain/orders/orders.ts'
 import { shipmentUndoSeconds } from '../../../../../../domain/orders/shipment-undo.ts'
 import { type CarrierCode, carrierFormName, carriers, findCarrier } from '../../../../../../domain/shipping/carriers.ts'
 import { ApiError, messageOf } from '../../../../../shared/calls/http.ts'
 import { focusFirstError, showProblemInForm } from '../../../../../shared/forms/form-problem.ts'
+import { euro } from '../../../../../shared/texts/format.ts'
 import { toast } from '../../../../../shared/toast.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { UndoMessage } from '../../../../../ui/toasts/undo-message.tsx'
@@ -14,7 +17,17 @@ import { useShipOrder, useUndoShipment } from '../../orders.api.ts'
 import { lastCarrier, rememberCarrier } from './last-carrier.ts'
 
 interface TrackingFormProps {
-  order: Pick<AdminOrder, 'id' | 'orderNumber' | 'trackingNumber' | 'carrier' | 'status'>
+  order: Pick<
+    AdminOrder,
+    | 'id'
+    | 'orderNumber'
+    | 'trackingNumber'
+    | 'carrier'
+    | 'status'
+    | 'totalAmount'
+    | 'refundedProducts'
+    | 'insuranceCost'
+  >
   onShipped: (orderId: string) => void
   /**
    * Called when another admin shipped the order first. The input is kept, so that it can be sent as a correction once the order has been refetched.
@@ -108,6 +121,12 @@ export function TrackingForm({ order, onShipped, onOutrun, onCancel, autoFocus =
     <form onSubmit={send} noValidate>
       <Stack gap="sm">
         {problem && (usedNumber === null || isUsed) && <Notice tone="error">{problem}</Notice>}
+        {isInsured(order) && !corrects && (
+          // Pieces refunded before shipping are not in the parcel.
+          <Notice tone="warning">
+            ASSICURATA: valore {euro(subtractMoney(order.totalAmount, order.refundedProducts))}
+          </Notice>
+        )}
         <TextInput
           size="sm"
           label="Codice tracking"
