@@ -60,11 +60,7 @@ export const ofSections = within(
 export const ofPlans = within('/src/domain/accounts/plans', '/src/domain/accounts/plan-moves')
 
 /** The catalogue itself, which the dashboard has twice; the other pages of the shop only use its cards. */
-export const ofCatalogue = within(
-  ...['catalog-browser', 'catalog-toolbar', 'active-filters', 'filter-', 'no-products', 'color-sought'].map(
-    (name) => `/web/features/products/customer/${name}`,
-  ),
-)
+export const ofCatalogue = within('/web/features/products/customer/catalogue/')
 
 /** Validation of the shop forms of a reseller: it needs rules that signing in does not. */
 export const ofShopForms = within('/src/contract/shopify/shopify')

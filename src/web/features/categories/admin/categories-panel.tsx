@@ -9,7 +9,7 @@ import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.
 import { plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { HairlineTable } from '../../../ui/lists/hairline-table.tsx'
+import { HairlineTable } from '../../../ui/lists/list-table.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import classes from './categories-panel.module.css'

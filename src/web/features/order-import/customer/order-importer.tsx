@@ -12,7 +12,7 @@ import {
 import { isInsured } from '../../../../domain/orders/orders.ts'
 import { count, euro } from '../../../shared/texts/format.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { HairlineTable } from '../../../ui/lists/hairline-table.tsx'
+import { HairlineTable } from '../../../ui/lists/list-table.tsx'
 import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
 import { ImportSummary, type RenderPayment } from './import-summary.tsx'
 import { OrderColumnsFields } from './order-columns.tsx'

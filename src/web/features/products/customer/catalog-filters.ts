@@ -25,7 +25,7 @@ function severalWords(raw: unknown): readonly string[] | undefined {
 
 const yes = (value: unknown): true | undefined => (value === 'true' || value === true ? true : undefined)
 
-/** Filters by their name in the URL, in the order of the chips. Their display texts are in `filter-menus.tsx`. */
+/** Filters by their name in the URL, in the order of the chips. Their display texts are in `catalogue/filter-menus.tsx`. */
 const knownFilters = {
   search: { field: 'search', parse: words },
   category: { field: 'categoryId', parse: (raw) => (isUuid(raw) ? raw : undefined) },

@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { paths } from '../../../../contract/site-pages.ts'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
 import { addMoney, multiplyMoney } from '../../../../domain/money/money.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { maxSplitLines, ordersFor } from '../../../../domain/orders/split-order.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
+import { followingPage, pagePosition } from '../../../shared/page-address/page-position.ts'
 import { severalOrdersText } from '../../../shared/texts/count-text.ts'
 import { count, euro, plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { SelectAll } from '../../../ui/lists/select-all.tsx'
+import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
+import { CursorPager } from '../../../ui/navigation/cursor-pager.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { entryName, type TickedEntries } from './entry-availability.ts'
 import { type Quantities, useRemoveFromWishlist, useRestoreToWishlist } from './wishlist-list.api.ts'
@@ -153,5 +157,46 @@ function RemovedRow({ entry, onUndo, undoing }: RemovedRowProps) {
         Annulla
       </Button>
     </div>
+  )
+}
+
+interface WishlistPagerProps {
+  /** Cursor at which the page starts; absent on the first one. */
+  after: string | undefined
+  /** Number of the first entry on the page. */
+  start: number | undefined
+  shown: number
+  total: number
+  /** Cursor of the next page; null on the last one. */
+  next: string | null
+}
+
+export function WishlistPager({ after, start, shown, total, next }: WishlistPagerProps) {
+  return (
+    <CursorPager
+      label="Pagine della wishlist"
+      position={pagePosition({ start, shown, total }, 'prodotto', 'prodotti')}
+      first={after !== undefined && <NewestEntriesLink />}
+      next={
+        next !== null && (
+          <ButtonLink
+            variant="default"
+            to={paths.dashboard}
+            search={{ section: 'wishlist', ...followingPage({ after, start, shown, next }) }}
+          >
+            Prodotti precedenti
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+/** Link to the first page. */
+export function NewestEntriesLink() {
+  return (
+    <ButtonLink variant="default" to={paths.dashboard} search={{ section: 'wishlist' }}>
+      I più recenti
+    </ButtonLink>
   )
 }

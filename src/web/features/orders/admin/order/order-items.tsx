@@ -5,7 +5,7 @@ import { addMoney, subtractMoney, toCents } from '../../../../../domain/money/mo
 import { isInsured, payableAmount, refundedAmount, transportCost } from '../../../../../domain/orders/orders.ts'
 import { chargedBackAmount } from '../../../../../domain/orders/refunds.ts'
 import { count, euro, plural } from '../../../../shared/texts/format.ts'
-import { HairlineTable, type TableColumn } from '../../../../ui/lists/hairline-table.tsx'
+import { HairlineTable, type TableColumn } from '../../../../ui/lists/list-table.tsx'
 import classes from './order-items.module.css'
 
 const columns: readonly TableColumn[] = [

@@ -1,11 +1,13 @@
-import { Anchor } from '@mantine/core'
-import { useCallback, useState } from 'react'
+import { Anchor, Button } from '@mantine/core'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { PrintedSlips, PrintSlipsInput } from '../../../../../contract/orders/fulfilment.ts'
+import { maxSlips } from '../../../../../domain/orders/parcels.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { plural } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { Notice } from '../../../../ui/notice.tsx'
-import { usePrintSlips } from './fulfilment.api.ts'
+import type { SelectedOrders } from '../list/use-selection.ts'
+import { downloadCarrierFile, usePrintSlips } from './fulfilment.api.ts'
 
 const failed = 'Impossibile stampare le bolle. Riprova.'
 const noPdf = 'Le bolle sono pronte, ma il PDF non è arrivato: aprilo dal link.'
@@ -111,4 +113,37 @@ function slipsRemarks({ slips, leftOut, hasMore }: PrintedSlips): string[] {
     ...leftOut.map(({ orderNumber, orderId, reason }) => `${orderNumber ?? orderId}: ${reason}.`),
     ...(hasMore ? ['Altri ordini aspettano: stampa di nuovo per averli.'] : []),
   ]
+}
+
+const fileFailed = 'Impossibile preparare il file per il corriere. Riprova.'
+
+/** Warehouse actions for the selected orders; `pickList` is the link to their pick list. */
+export function WarehouseActions({ selected, pickList }: { selected: SelectedOrders; pickList: ReactNode }) {
+  const printing = usePrinting()
+  const isTooMany = selected.ids.length > maxSlips
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        loading={printing.isPrinting}
+        disabled={isTooMany}
+        onClick={() => void printing.print({ orderIds: [...selected.ids] })}
+      >
+        {isTooMany ? `Bolle: al massimo ${maxSlips}` : 'Stampa le bolle'}
+      </Button>
+      {!isTooMany && pickList}
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() =>
+          void downloadCarrierFile({ orderIds: [...selected.ids] }).catch((error: unknown) =>
+            toast.error(messageOf(error, fileFailed)),
+          )
+        }
+      >
+        File per il corriere
+      </Button>
+      <PrintedNotice {...printing} />
+    </>
+  )
 }

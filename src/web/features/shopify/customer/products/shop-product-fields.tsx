@@ -10,7 +10,7 @@ import {
   shopPrice,
 } from '../../../../../domain/shopify/shopify-prices.ts'
 import { euro } from '../../../../shared/texts/format.ts'
-import { HairlineTable } from '../../../../ui/lists/hairline-table.tsx'
+import { HairlineTable } from '../../../../ui/lists/list-table.tsx'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import type { PriceRuleDraft, PriceRuleProblems } from './price-rule-draft.ts'
 import { roundingNames } from './product-texts.ts'

@@ -4,7 +4,7 @@ import type { ShopSkuFinding, ShopSkuLinking, ShopStock } from '../../../../../c
 import type { SkuFindingKind } from '../../../../../domain/shopify/shopify-stock.ts'
 import { failureText } from '../../../../shared/calls/failure-text.ts'
 import { count, dateTime, plural } from '../../../../shared/texts/format.ts'
-import { HairlineTable } from '../../../../ui/lists/hairline-table.tsx'
+import { HairlineTable } from '../../../../ui/lists/list-table.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { linkingFailed, useLinkSkus } from './shop-stock.api.ts'

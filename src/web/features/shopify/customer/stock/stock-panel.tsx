@@ -4,7 +4,7 @@ import type { ShopStock } from '../../../../../contract/shopify/shopify-stock.ts
 import { count, dateTime, plural } from '../../../../shared/texts/format.ts'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
-import { HairlineTable } from '../../../../ui/lists/hairline-table.tsx'
+import { HairlineTable } from '../../../../ui/lists/list-table.tsx'
 import { LoadMore } from '../../../../ui/lists/load-more.tsx'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'

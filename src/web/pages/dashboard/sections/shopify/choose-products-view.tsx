@@ -4,8 +4,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { useCategoryOptions } from '../../../../features/categories/shared/use-category-options.ts'
-import { CatalogBrowser } from '../../../../features/products/customer/catalog-browser.tsx'
 import { type CatalogFilters, parseCatalogFilters } from '../../../../features/products/customer/catalog-filters.ts'
+import { CatalogBrowser } from '../../../../features/products/customer/catalogue/catalog-browser.tsx'
 import { catalogQuery } from '../../../../features/products/customer/products.api.ts'
 import {
   ChosenBar,

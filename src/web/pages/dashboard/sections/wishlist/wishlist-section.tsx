@@ -14,8 +14,11 @@ import {
   wishlistFile,
   wishlistQuery,
 } from '../../../../features/wishlist/customer/wishlist-list.api.ts'
-import { WishlistList } from '../../../../features/wishlist/customer/wishlist-list.tsx'
-import { NewestEntriesLink, WishlistPager } from '../../../../features/wishlist/customer/wishlist-pager.tsx'
+import {
+  NewestEntriesLink,
+  WishlistList,
+  WishlistPager,
+} from '../../../../features/wishlist/customer/wishlist-list.tsx'
 import { failureText } from '../../../../shared/calls/failure-text.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'

@@ -1,11 +1,11 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import type { ProductSort } from '../../../../contract/products/products.ts'
-import { type FacetName, facetNames } from '../../../../domain/products/facts.ts'
-import { useDialogFor } from '../../../shared/dialogs/use-dialog-for.ts'
-import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
-import { SearchField } from '../../../ui/fields/search-field.tsx'
-import { IconAdjustmentsHorizontal } from '../../../ui/icons/icon-adjustments-horizontal.tsx'
+import type { ProductSort } from '../../../../../contract/products/products.ts'
+import { type FacetName, facetNames } from '../../../../../domain/products/facts.ts'
+import { useDialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
+import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx'
+import { SearchField } from '../../../../ui/fields/search-field.tsx'
+import { IconAdjustmentsHorizontal } from '../../../../ui/icons/icon-adjustments-horizontal.tsx'
 import {
   type CatalogFilters,
   type ChangeFilters,
@@ -13,7 +13,7 @@ import {
   type FilterName,
   filterNames,
   toSort,
-} from './catalog-filters.ts'
+} from '../catalog-filters.ts'
 import classes from './catalog-toolbar.module.css'
 import { FilterMenus, FilterOptions, filterTitle } from './filter-menus.tsx'
 

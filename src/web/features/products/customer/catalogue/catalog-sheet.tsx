@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
 
 interface CatalogSheetProps {
   opened: boolean

@@ -1,5 +1,5 @@
-import { fold } from '../../../../domain/words/fold.ts'
-import type { CatalogFilters } from './catalog-filters.ts'
+import { fold } from '../../../../../domain/words/fold.ts'
+import type { CatalogFilters } from '../catalog-filters.ts'
 
 /** Stem of a colour name: "nera", "neri" and "nere" match Nero, "bianche" matches Bianco. */
 const stemOf = (word: string): string => (word.length > 3 ? word.replace(/h?[aeio]$/, '') : word)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconX } from '../../../ui/icons/icon-x.tsx'
+import { IconX } from '../../../../ui/icons/icon-x.tsx'
+import { type CatalogFilters, changeFilters, filterNames, hasFilters, withoutFilters } from '../catalog-filters.ts'
 import classes from './active-filters.module.css'
-import { type CatalogFilters, changeFilters, filterNames, hasFilters, withoutFilters } from './catalog-filters.ts'
 import { chipTexts } from './filter-menus.tsx'
 
 interface ActiveFiltersProps {

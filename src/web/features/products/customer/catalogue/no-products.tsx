@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { paths } from '../../../../contract/site-pages.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
-import { type CatalogFilters, hasFilters, withoutFilters } from './catalog-filters.ts'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
+import { type CatalogFilters, hasFilters, withoutFilters } from '../catalog-filters.ts'
 
 interface NoProductsProps {
   filters: CatalogFilters
