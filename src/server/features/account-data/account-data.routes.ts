@@ -4,11 +4,11 @@ import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import { hasRole } from '../../../domain/accounts/roles.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { DataExportRow } from '../../database/schema/account-data.ts'
 import { currentUser, forgetSession } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
 import { clientOf } from '../../http/connections/client.ts'
 import { recordOpening } from '../audit/record-reads.ts'
-import { presentDataExport } from './account-data.presenter.ts'
 import { findLatestExport } from './account-data.queries.ts'
 import { closeAccount } from './close-account.ts'
 import { exportAccountData, readDataExport, requestDataExport } from './export-account-data.ts'
@@ -72,3 +72,14 @@ export const accountDataRoutes =
       },
     )
   }
+
+function presentDataExport({ id, state, size, createdAt, readyAt, expiresAt }: DataExportRow): DataExport {
+  return {
+    id,
+    state,
+    size,
+    createdAt: createdAt.toISOString(),
+    readyAt: readyAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  }
+}

@@ -7,6 +7,7 @@ import { dataExportDays } from '../../../domain/accounts/account-data.ts'
 import { DomainError, notFound, unavailable } from '../../../domain/errors.ts'
 import { daysAfter } from '../../../domain/time/clock.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { DataExportRow } from '../../database/schema/account-data.ts'
 import { announce } from '../../events/announce.ts'
 import { inTemporaryFolder } from '../../files/temporary-folder.ts'
@@ -21,10 +22,12 @@ import {
   findReadyExport,
   insertExport,
   markExport,
+  openRows,
   readOneMoment,
+  selectAccount,
   selectOverExports,
 } from './account-data.queries.ts'
-import { readAccountData } from './read-account-data.ts'
+import { accountTables } from './account-tables.ts'
 
 const keyOf = (id: string) => `exports/${id}.json`
 
@@ -123,3 +126,34 @@ export const sweepDataExports: AppJob = {
     }
   },
 }
+
+/** Converts all keys, also nested ones, to the API's camelCase: `created_at` becomes `createdAt`. */
+function camelKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelKeys)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [camel(key), camelKeys(inner)]))
+}
+
+const camel = (key: string) => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/** Rows per fetch: a few hundred kilobytes at most. */
+const batch = 200
+
+/** Streams all data of an account as one JSON document. At most one batch of rows is in memory. */
+async function* readAccountData(tx: Transaction, userId: string, at: Date): AsyncGenerator<string> {
+  yield `{\n"generatedAt": ${JSON.stringify(at)},\n"account": ${write(await selectAccount(tx, userId))}`
+  for (const [table, { owner, exported }] of Object.entries(accountTables)) {
+    if (exported === null) continue
+    yield `,\n"${exported.as}": [`
+    const next = await openRows(tx, { table, owner, exported }, userId)
+    let separator = '\n'
+    for (let rows = await next(batch); rows.length > 0; rows = await next(batch)) {
+      yield separator + rows.map(write).join(',\n')
+      separator = ',\n'
+    }
+    yield ']'
+  }
+  yield '\n}\n'
+}
+
+const write = (row: object): string => JSON.stringify(camelKeys(row))

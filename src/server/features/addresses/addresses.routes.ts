@@ -3,11 +3,11 @@ import { Address, AddressInput, AddressListQuery } from '../../../contract/addre
 import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { AddressRow } from '../../database/schema/account-data.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { operation } from '../../http/api/operation.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
-import { presentAddress } from './addresses.presenter.ts'
 import { findDefaultAddress, selectAddresses } from './addresses.queries.ts'
 import { addAddress, changeAddress, removeAddress } from './store-address.ts'
 
@@ -86,3 +86,15 @@ export const addressRoutes =
       },
     )
   }
+
+function presentAddress(row: AddressRow): Address {
+  const { id, name, email, phone, address, city, zip, province, country, isDefault } = row
+  return {
+    id,
+    customer: { name, email, phone },
+    shipping: { address, city, zip, province, country },
+    isDefault,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

@@ -33,7 +33,7 @@ beforeAll(async () => {
       from generate_series(0, ${sql.raw(String(size - 1))}) as n`)
     for (const facet of productFacets)
       await tx.execute(sql`
-        update products set ${sql.identifier(toColumn(facet))} = (array['Lana', 'Cotone', 'Seta', 'seta', null])[1 + substr(sku, 4)::int / 3 % 5]`)
+        update products set ${sql.identifier(toColumn(facet))} = (array['Lana', 'Cotone', 'Seta', 'seta', null])[1 + substr(sku, 4)::int / 13 % 5]`)
     await tx.execute(sql`
       with of_product as (select id, substr(sku, 4)::int as n from products), added as (
         insert into product_variants (id, product_id, name, color, size, sort_order)

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Product, ProductListItem, ProductQuery } from '../../../contract/products/products.ts'
+import { type FacetName, facetNames, isOfVariant, mapFacts } from '../../../domain/products/facts.ts'
 import type { ProductSort } from '../../../domain/products/product-query.ts'
-import type { Database } from '../../database/database.ts'
-import { type JsonOf, parseJsonOf } from '../../database/json-rows.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import { type JsonOf, parseJsonOf, toColumn } from '../../database/json-rows.ts'
 import { readPrepared } from '../../database/read-prepared.ts'
 import { detailsSql, listItemsSql } from './product-json.queries.ts'
 import { isByPrice, sortOrder } from './sort-order.ts'
@@ -153,4 +155,79 @@ export async function selectFoundProducts(
     values: [ids],
   })
   return row?.products ?? noProducts
+}
+
+/** Fields of a stock item that only admins see. `variantId` null: the product itself. */
+export interface StockDetails {
+  variantId: string | null
+  ean: string | null
+  shelf: string | null
+  held: number
+}
+
+export async function selectStockDetails(db: Queryable, productId: string): Promise<StockDetails[]> {
+  const { rows } = await db.execute<StockDetails & Record<string, unknown>>(sql`
+    select item.variant_id as "variantId", variant.ean, item.shelf,
+           item.on_hand - stock.available as held
+    from stock_items as item
+    join stock_availability as stock on stock.stock_item_id = item.id
+    left join product_variants as variant on variant.id = item.variant_id
+    where item.product_id = ${productId}`)
+  return rows
+}
+
+/** The part of a product that has its own stock, as a shop counts it. `variantId` null: the product itself. */
+export interface StockUnit {
+  productId: string
+  variantId: string | null
+  stockItemId: string
+  ean: string | null
+}
+
+export async function selectStockUnits(db: Queryable, productIds: readonly string[]): Promise<StockUnit[]> {
+  const { rows } = await db.execute<StockUnit & Record<string, unknown>>(sql`
+    select item.product_id as "productId", item.variant_id as "variantId", item.id as "stockItemId", variant.ean
+    from stock_items as item left join product_variants as variant on variant.id = item.variant_id
+    where item.product_id = any(${sql.param(productIds)}::uuid[])`)
+  return rows
+}
+
+/** The active products among these and of these categories; at most `atMost`. */
+export async function selectChosen(
+  db: Queryable,
+  { productIds, categoryIds }: { productIds: readonly string[]; categoryIds: readonly string[] },
+  atMost: number,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id, name from products where is_active and id = any(${sql.param(productIds)}::uuid[])
+    union
+    select id, name from products where is_active and category_id = any(${sql.param(categoryIds)}::uuid[])
+    limit ${atMost}`)
+  return rows
+}
+
+/** The distinct values of a facet, at most a hundred; a skip scan of its column's index finds them without reading every row. */
+function distinct(facet: FacetName): string {
+  const table = isOfVariant(facet) ? 'product_variants' : 'products'
+  const column = toColumn(facet)
+  return `
+  array(
+    with recursive found as (
+      (select ${column} as value from ${table} where ${column} > '' order by ${column} limit 1)
+      union all
+      select (select ${column} from ${table} where ${column} > found.value order by ${column} limit 1)
+      from found where found.value is not null
+    )
+    select value from found where value is not null limit 100
+  )`
+}
+
+const facetsText = `select ${facetNames.map((facet) => `${distinct(facet)} as "${facet}"`).join(', ')}`
+
+/** The values of each facet, in alphabetical order. */
+type FacetValues = Record<FacetName, string[]>
+
+export async function selectFacets(db: Database): Promise<FacetValues> {
+  const [row] = await readPrepared<FacetValues>(db, { text: facetsText, values: [] })
+  return row ?? mapFacts(facetNames, () => [])
 }

@@ -19,19 +19,22 @@ import type { AppContext } from '../../app-context.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { JsonOf } from '../../database/json-rows.ts'
 import { selectInactiveHits, selectLiteralHits } from './admin-products.queries.ts'
-import { selectFacets } from './facets.queries.ts'
 import {
+  type StockDetails,
+  type StockUnit,
+  selectChosen,
+  selectFacets,
   selectFoundProducts,
   selectPreview,
   selectProductJson,
   selectProductPage,
   selectProductsById,
+  selectStockDetails,
+  selectStockUnits,
 } from './product-pages.queries.ts'
 import { findRelated } from './related-products.ts'
 import { countOptionTotals } from './search/count-options.ts'
 import { findProducts } from './search/find-products.ts'
-import { type StockUnit, selectChosen, selectStockUnits } from './shop-products.queries.ts'
-import { type StockDetails, selectStockDetails } from './stock-details.queries.ts'
 import { everything, type Viewer, type Visibility, visibilityFor } from './visibility.ts'
 
 /**

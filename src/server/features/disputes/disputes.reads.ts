@@ -5,10 +5,10 @@ import { disputesPageSize } from '../../../domain/page-sizes.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Counted, countUpTo, newestFirst, type Page } from '../../database/paging.ts'
 import { users } from '../../database/schema/accounts.ts'
-import { type DisputeRow, disputes } from '../../database/schema/disputes.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { payments } from '../../database/schema/payments.ts'
 import { planCharges } from '../../database/schema/plans.ts'
+import { type DisputeRow, disputes } from '../../database/schema/refunds.ts'
 import { listedCustomer } from '../accounts/accounts.reads.ts'
 
 /** Literals instead of parameters, so that the partial index on undecided disputes applies. */

@@ -2,7 +2,7 @@ import type { AdminDispute, DisputeListQuery, OrderDispute } from '../../../cont
 import { planNames } from '../../../domain/accounts/plan-names.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Page } from '../../database/paging.ts'
-import type { DisputeRow } from '../../database/schema/disputes.ts'
+import type { DisputeRow } from '../../database/schema/refunds.ts'
 import { readProposalsOf } from '../invoices/credit-proposals.ts'
 import { selectDisputes, selectDisputesOf, selectPaidWith } from './disputes.reads.ts'
 

@@ -182,6 +182,9 @@ export async function findResolver(db: Queryable, id: string): Promise<string | 
   return row?.name ?? null
 }
 
+const openPaymentTrouble = (errorType: string) =>
+  and(not(errorLogs.resolved), eq(errorLogs.source, 'payments'), eq(errorLogs.errorType, errorType))
+
 /** Resolves the open entries of this type whose payload contains all facts of at least one element of `facts`. */
 export async function resolveTrouble(
   db: Queryable,
@@ -193,9 +196,7 @@ export async function resolveTrouble(
     .set({ resolved: true, resolvedAt: sql`present()`, resolutionNote: note })
     .where(
       and(
-        not(errorLogs.resolved),
-        eq(errorLogs.source, 'payments'),
-        eq(errorLogs.errorType, errorType),
+        openPaymentTrouble(errorType),
         sql`exists (
           select 1 from jsonb_array_elements(${JSON.stringify(facts)}::jsonb) as ended (facts)
           where ${errorLogs.payload} @> ended.facts
@@ -208,14 +209,7 @@ export async function resolveMismatch(db: Queryable, chargeId: string, adminId: 
   await db
     .update(errorLogs)
     .set({ resolved: true, resolvedAt: sql`present()`, resolvedBy: adminId })
-    .where(
-      and(
-        not(errorLogs.resolved),
-        eq(errorLogs.source, 'payments'),
-        eq(errorLogs.errorType, planMismatch),
-        sql`${errorLogs.payload} ->> 'chargeId' = ${chargeId}`,
-      ),
-    )
+    .where(and(openPaymentTrouble(planMismatch), sql`${errorLogs.payload} ->> 'chargeId' = ${chargeId}`))
 }
 
 /** The refund of an entry, and the amount of it, that an admin can mark as paid out manually. */

@@ -22,7 +22,7 @@ import { recordedRows } from '../audit/record-reads.ts'
 import { catalogueHeader } from '../product-import/catalogue-file/catalogue-columns.ts'
 import { exportCatalogue } from '../product-import/catalogue-file/export-catalogue.ts'
 import { cancelImport, startImport } from './decide-import.ts'
-import { presentImport } from './import-runs.presenter.ts'
+import type { ImportWithActor } from './import-runs.queries.ts'
 import { exportImportRows, importRowsHeader, listImports, readImport, readImportRows } from './read-imports.ts'
 import { receiveImport } from './receive-import.ts'
 
@@ -167,3 +167,14 @@ export const importUploadRoutes =
       },
     )
   }
+
+const presentImport = ({ actorId: _, digest: __, ...row }: ImportWithActor): ProductImport => ({
+  ...row,
+  planned: { ...row.planned },
+  outcomes: { ...row.outcomes },
+  pictureCheck: row.pictureCheck && { ...row.pictureCheck, unreachable: [...row.pictureCheck.unreachable] },
+  createdAt: row.createdAt.toISOString(),
+  checkedAt: row.checkedAt?.toISOString() ?? null,
+  startedAt: row.startedAt?.toISOString() ?? null,
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+})

@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductImportUploadQuery } from '../../../contract/products/product-imports.ts'
 import { conflict, DomainError, invalid } from '../../../domain/errors.ts'
-import { importStateNames, maxImportBytes, noOutcomes } from '../../../domain/products/product-imports.ts'
+import { formatOfHeader } from '../../../domain/orders/order-file.ts'
+import { orderFormatNames } from '../../../domain/orders/order-formats.ts'
+import {
+  type ImportFormat,
+  importStateNames,
+  maxImportBytes,
+  maxImportRows,
+  noOutcomes,
+} from '../../../domain/products/product-imports.ts'
 import { oneLine } from '../../../domain/words/one-line.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
 import { inTemporaryFile } from '../../files/temporary-folder.ts'
-import { detectFormat } from './detect-format.ts'
+import { ImportFileError } from '../product-import/import-errors.ts'
+import { panelReadingMs, readProductTable } from '../product-import/rows/read-import-rows.ts'
 import { importKey } from './import-key.ts'
 import { findImport, findRunning, findSame, type ImportWithActor, insertImport } from './import-runs.queries.ts'
 import { runImport } from './run-import.ts'
@@ -92,3 +102,29 @@ export async function alreadyRunning(app: Pick<AppContext, 'db'>): Promise<Domai
 }
 
 const tooLarge = () => new DomainError('too_large', 'import.too_large', 'Il file supera i 50 MB: dividilo in più file.')
+
+/**
+ * Detects the format of a file by its header: Shopify's has a handle, ours has 'ID prodotto' or a SKU. Throws `ImportFileError` for any other file.
+ */
+async function detectFormat(file: string, content: 'products' | 'stock', signal: AbortSignal): Promise<ImportFormat> {
+  if (content === 'stock') return 'stock'
+  const limits = { maxRecords: 2 * maxImportRows, maxMs: panelReadingMs, signal }
+  const rows = readProductTable(createReadStream(file), (cells) => formatOf(cells) !== null, limits)
+  for await (const { cells } of rows) {
+    const orders = formatOfHeader(cells)
+    if (orders) throw new ImportFileError(`Il file è di ordini (${orderFormatNames[orders.id]}), non di prodotti.`)
+    const format = formatOf(cells)
+    if (format) return format
+    break
+  }
+  throw new ImportFileError(
+    'Il file non è né un’esportazione di Shopify né una di Filiera: nella prima riga manca «Handle», «ID prodotto» o uno SKU.',
+  )
+}
+
+function formatOf(header: readonly string[]): ImportFormat | null {
+  const names = header.map((name) => name.trim().toLowerCase())
+  const has = (...wanted: string[]) => wanted.some((name) => names.includes(name))
+  if (has('handle', 'url handle')) return 'shopify'
+  return has('id prodotto', 'sku prodotto', 'sku variante', 'sku') ? 'catalogue' : null
+}

@@ -8,16 +8,34 @@ import { announce } from '../../events/announce.ts'
 import { inTemporaryFolder } from '../../files/temporary-folder.ts'
 import { foldSearchChangesJob, rebuildSearchBitmapsJob } from '../catalogue/search/refresh-search.ts'
 import { recordError } from '../error-log/record-error.ts'
-import { holdImportLock } from '../product-import/hold-import-lock.ts'
 import { ImportFileError, ImportStopped, isStopped } from '../product-import/import-errors.ts'
 import type { FilePart, ImportedFile } from '../product-import/imported-file.ts'
-import { openProductFile } from '../product-import/open-product-file.ts'
+import { holdImportLock, openProductFile } from '../product-import/open-product-file.ts'
 import { openStockFile } from '../product-import/stock-file/open-stock-file.ts'
 import { importKey } from './import-key.ts'
 import { deletePlanned, recordDone, recordPlanned, selectDoneLines } from './import-rows.queries.ts'
-import { findImport, moveWhile, selectStrandedImports, updateImport } from './import-runs.queries.ts'
+import {
+  deleteImport,
+  findImport,
+  moveWhile,
+  selectOverImports,
+  selectStrandedImports,
+  updateImport,
+} from './import-runs.queries.ts'
 import { PictureSample } from './picture-sample.ts'
 import { reportOverwritten } from './report-overwritten.ts'
+
+/** Deletes expired imports every night: the file before the row, so that no file is left without its row. */
+export const sweepImports: AppJob = {
+  name: 'sweep-product-imports',
+  cron: '53 3 * * *',
+  async run(app) {
+    for (const id of await selectOverImports(app.db, 500)) {
+      await app.objects.disk.delete(importKey(id))
+      await deleteImport(app.db, id)
+    }
+  },
+}
 
 /** Products, or rows of stock, per part: tens of milliseconds of the database per transaction. */
 const partSize = { checking: 200, importing: 25 } as const

@@ -6,11 +6,10 @@ import { among } from '../../database/among.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Counted } from '../../database/paging.ts'
 import { listed } from '../../database/schema/columns.ts'
-import { disputes } from '../../database/schema/disputes.ts'
 import { type CreditProposalRow, creditProposals, invoices } from '../../database/schema/invoices.ts'
 import { orderItems } from '../../database/schema/orders.ts'
 import { products } from '../../database/schema/products.ts'
-import { refunds } from '../../database/schema/refunds.ts'
+import { disputes, refunds } from '../../database/schema/refunds.ts'
 
 /** Documents for the SdI, the Italian e-invoice exchange. The others are declared through the one-stop shop. */
 export const isForExchange = sql`${invoices.series} in (${listed(electronicSeries)})`

@@ -1,9 +1,8 @@
 import { company } from '../../../domain/company.ts'
 import { mailLogoSize } from '../../gateways/pictures/mail-logo.ts'
 import { writeFacts } from '../mail/mail.ts'
-import { mailFooter } from './mail-footer.ts'
+import { type MailContent, type MailPlaces, mailFooter } from './mail-footer.ts'
 import { type MailLook, neutralLook, ownLook, schemeStyles } from './mail-look.ts'
-import type { MailContent, MailPlaces } from './mail-parts.ts'
 import { html, Markup } from './markup.ts'
 
 /**

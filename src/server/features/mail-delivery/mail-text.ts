@@ -1,7 +1,6 @@
 import { company } from '../../../domain/company.ts'
 import { writeFacts } from '../mail/mail.ts'
-import { mailFooter } from './mail-footer.ts'
-import type { MailContent, MailPlaces } from './mail-parts.ts'
+import { type MailContent, type MailPlaces, mailFooter } from './mail-footer.ts'
 
 /** Preceded by a narrow no-break space, as French typography requires. */
 const frenchColon = '\u202f:'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UploadPace } from './upload-pace.ts'
+import { UploadPace } from './receive-upload.ts'
 
 const megabyte = 1024 * 1024
 

@@ -5,7 +5,7 @@ import type { RefundSum } from '../../../domain/orders/refunds.ts'
 import type { Database } from '../../database/database.ts'
 import { nameOfUserText } from '../../database/name-of-user.ts'
 import { readPrepared } from '../../database/read-prepared.ts'
-import { moneyLeftSql, refundSumsSql } from '../payments/refunds.reads.ts'
+import { moneyLeftSql, refundSumsSql } from '../payments/refunds/refunds.reads.ts'
 import { adminOrder, instant } from './lists/admin-order-json.queries.ts'
 
 /** An order with its details as the contract has them, for admins. */

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { lockReservationsToCancel } from '../reservations/cancel-reservation.ts'
-import { lockHeldStock } from '../stock/lock-held-stock.ts'
+import { lockHeldStock } from '../stock/move-stock.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
 import { lockUnpaidOrders } from './orders.queries.ts'
 

@@ -9,11 +9,11 @@ import type { PaymentFacts } from '../../gateways/payments/payment-gateway.ts'
 import type { LockedPayable } from '../../payables/payable.ts'
 import { recordError } from '../error-log/record-error.ts'
 import { closeOpenCheckouts } from './close-checkouts.ts'
+import { claimDisputes } from './disputes/receive-dispute.ts'
 import { type LockedPage, type LockedPayment, paymentFacts, titleOf } from './lock-payable.ts'
 import { updatePage } from './payment-pages.queries.ts'
 import { updatePayment } from './payments.queries.ts'
-import { claimDisputes } from './receive-dispute.ts'
-import { refundRest } from './start-refunds.ts'
+import { refundRest } from './refunds/start-refunds.ts'
 
 interface Reason {
   errorType: string

@@ -3,8 +3,8 @@ import { readSandboxEvent } from '../../gateways/payments/sandbox-events.ts'
 import { eventOf, expectNobodyWaits, onceEach, openShop } from '../../testing/orders/event-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { findLedgerDifferences } from '../stock/stock.reads.ts'
-import { applyWaitingEvents } from './apply-waiting-events.ts'
-import { storeEvents } from './event-inbox.queries.ts'
+import { applyWaitingEvents } from './events/apply-waiting-events.ts'
+import { storeEvents } from './events/event-inbox.queries.ts'
 
 test(
   '150 orders locked by another transaction delay neither the other orders nor the provider',

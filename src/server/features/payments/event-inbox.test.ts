@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSandboxEvent } from '../../gateways/payments/sandbox-events.ts'
 import { eventOf, expectNobodyWaits, hold, onceEach, openShop } from '../../testing/orders/event-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { storeEvents } from './event-inbox.queries.ts'
+import { storeEvents } from './events/event-inbox.queries.ts'
 
 test('events stored by a process that crashed are applied by another one', async () => {
   await using app = await startTestApp()

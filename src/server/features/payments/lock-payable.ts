@@ -5,7 +5,7 @@ import type { RefundRow } from '../../database/schema/refunds.ts'
 import type { LockedPayable } from '../../payables/payable.ts'
 import { lockShares, selectPaidOn } from './payment-pages.queries.ts'
 import { findPayment, isJoint, lockPayment, payableOf } from './payments.queries.ts'
-import { lockRefundRow } from './refunds.queries.ts'
+import { lockRefundRow } from './refunds/refunds.queries.ts'
 
 /** A payment and its payable, both locked. */
 export interface LockedPayment {

@@ -1,10 +1,10 @@
 import type { AppContext } from '../../app-context.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
 import { recordFailure } from '../error-log/record-error.ts'
+import { receivePaymentEvent } from './events/receive-payment-event.ts'
 import { paymentFacts } from './lock-payable.ts'
+import { markChecked, selectUncheckedCheckouts } from './payments.queries.ts'
 import { notingTrouble } from './provider-trouble.ts'
-import { receivePaymentEvent } from './receive-payment-event.ts'
-import { markChecked, selectUncheckedCheckouts } from './recovery.queries.ts'
 
 /** Asks the provider about open payment pages, a bounded number per run: one may have been paid while the webhook could not be reached. */
 export async function reconcileCheckouts(app: AppContext): Promise<void> {

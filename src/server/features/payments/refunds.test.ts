@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type StripeCheckout, withCheckout } from '../../testing/stripe/stripe-checkout.ts'
-import { recoverRefunds } from './recover-refunds.ts'
-import { refundPayment } from './refund-payment.ts'
-import { refundPart } from './start-refunds.ts'
+import { recoverRefunds } from './refunds/recover-refunds.ts'
+import { refundPayment } from './refunds/refund-payment.ts'
+import { refundPart } from './refunds/start-refunds.ts'
 
 async function paid({ checkout, pay, order }: StripeCheckout): Promise<void> {
   await checkout()

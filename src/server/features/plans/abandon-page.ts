@@ -4,8 +4,8 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import { closeOpenCheckouts, expireCheckout } from '../payments/close-checkouts.ts'
-import { findDueCharge, updateCharge } from './plan-charges.queries.ts'
-import { chargedFor, priceFor } from './plan-taxation.ts'
+import { findDueCharge, updateCharge } from './charges/plan-charges.queries.ts'
+import { chargedFor, priceFor } from './charges/plan-taxation.ts'
 import { lockSubscriptionsOf, updateSubscription } from './plans.queries.ts'
 
 /** Closes the page of a first payment that is no longer awaited. Money that still arrives is accepted or refunded. */

@@ -4,7 +4,7 @@ import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
-import { acceptCharge, refundCharge } from './decide-charge.ts'
+import { acceptCharge, refundCharge } from './charges/decide-charge.ts'
 
 /** Admin decisions on charges for plans. */
 export const adminPlanRoutes =

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import { announce } from '../../events/announce.ts'
-import { vatReason } from './plan-taxation.ts'
+import { vatReason } from './charges/plan-taxation.ts'
 
 /** Announces the changes of a subscription to its owner, whatever caused them. */
 export async function announceChanges(

@@ -11,11 +11,11 @@ import { abandon, abandonMispricedPage } from './abandon-page.ts'
 import { endTerms, isStoredInForce, lockAccountPlan, runningPlan, setTerms, termsOf } from './account-plan.ts'
 import { announceChanges } from './announce-changes.ts'
 import type { Asked } from './asked.ts'
+import { latestMonth, pricesAfter } from './charges/paid-months.ts'
+import { differenceText, recordCharges } from './charges/record-charges.ts'
+import { refundUndecided } from './charges/refund-whole-charge.ts'
 import { endAtProvider, endIfOver } from './end-plan.ts'
-import { latestMonth, pricesAfter } from './paid-months.ts'
 import { findSubscription, lockSubscription, updateSubscription } from './plans.queries.ts'
-import { differenceText, recordCharges } from './record-charges.ts'
-import { refundUndecided } from './refund-whole-charge.ts'
 
 /**
  * Applies the provider's response about a subscription: its charges, its phase and the terms of the account, all in this transaction. Responses to

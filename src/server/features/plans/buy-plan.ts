@@ -19,10 +19,10 @@ import { closeOpenCheckouts, expireCheckout } from '../payments/close-checkouts.
 import { canBePaid, checkoutHours, createCheckout } from '../payments/create-checkout.ts'
 import { abandon, voidTrial } from './abandon-page.ts'
 import { isOver, type LockedAccountPlan, lockAccountPlan, lockOwnPlan, runningPlan } from './account-plan.ts'
+import { findDueCharge, hasPaidTrial, insertCharge, updateCharge } from './charges/plan-charges.queries.ts'
+import { priceFor, queryViesBeforePurchase } from './charges/plan-taxation.ts'
 import { endIfOver } from './end-plan.ts'
-import { findDueCharge, hasPaidTrial, insertCharge, updateCharge } from './plan-charges.queries.ts'
-import { planReturnPath } from './plan-return-path.ts'
-import { priceFor, queryViesBeforePurchase } from './plan-taxation.ts'
+import { planReturnPath } from './payable-plans.ts'
 import {
   attachPage,
   deleteCustomer,

@@ -1,15 +1,16 @@
+import { planNames } from '../../../domain/accounts/plan-names.ts'
 import { subscriptionAt } from '../../../domain/accounts/plans.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
+import { recordErrorOnce } from '../error-log/record-error.ts'
 import { closeOpenCheckouts } from '../payments/close-checkouts.ts'
 import { abandon } from './abandon-page.ts'
 import { endTerms, isOver, type LockedAccountPlan, lockAccountPlan } from './account-plan.ts'
-import { findDueCharge } from './plan-charges.queries.ts'
+import { findDueCharge } from './charges/plan-charges.queries.ts'
+import { refundUndecided } from './charges/refund-whole-charge.ts'
 import { findSubscription, updateSubscription } from './plans.queries.ts'
-import { recordByHand } from './record-by-hand.ts'
-import { refundUndecided } from './refund-whole-charge.ts'
 
 const notEnded = { errorType: 'plan.not_ended', what: 'da chiudere' }
 
@@ -76,3 +77,18 @@ export async function stopCharging(app: AppContext, tx: Transaction, userId: str
   if (due) await closeOpenCheckouts(app, tx, [{ kind: 'plan', id: due.id }])
   return running !== null
 }
+
+/** Logs a change that failed at the provider, which keeps charging until an admin makes it there. `what` is, for example, `da chiudere`. */
+export const recordByHand = (
+  app: AppContext,
+  { id, userId, plan, provider, providerSubscriptionId }: PlanSubscriptionRow,
+  { errorType, what }: { errorType: string; what: string },
+): Promise<void> =>
+  app.db.transaction((tx) =>
+    recordErrorOnce(app, tx, {
+      source: 'payments',
+      errorType,
+      errorMessage: `Piano ${planNames[plan]}: ${what} a mano presso ${provider}, perché non venga più addebitato`,
+      payload: { userId, subscriptionId: id, providerSubscriptionId },
+    }),
+  )

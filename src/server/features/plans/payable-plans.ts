@@ -1,5 +1,5 @@
 import { planMove } from '../../../domain/accounts/plan-moves.ts'
-import { planNames } from '../../../domain/accounts/plan-names.ts'
+import { type Plan, planNames } from '../../../domain/accounts/plan-names.ts'
 import { trialDays } from '../../../domain/accounts/plans.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { PayableState } from '../../../domain/orders/payables.ts'
@@ -14,12 +14,17 @@ import { lockUsers } from '../accounts/change-user.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { proposeCreditNote } from '../invoices/credit-proposals.ts'
 import { registerCreditNote } from '../invoices/register-credit-note.ts'
-import { lockAccountPlan, runningPlan, setTerms } from './account-plan.ts'
-import { invoiceCharge } from './invoice-charge.ts'
-import { losePlan } from './lose-plan.ts'
-import { hasPaidTrial, lockCharges, selectChargesById, settleCharge, updateCharge } from './plan-charges.queries.ts'
-import { planReturnPath } from './plan-return-path.ts'
-import { taxCharge } from './plan-taxation.ts'
+import { endTerms, lockAccountPlan, runningPlan, setTerms } from './account-plan.ts'
+import { invoiceCharge } from './charges/invoice-charge.ts'
+import {
+  hasPaidTrial,
+  lockCharges,
+  selectChargesById,
+  settleCharge,
+  updateCharge,
+} from './charges/plan-charges.queries.ts'
+import { taxCharge } from './charges/plan-taxation.ts'
+import { endRunning } from './end-plan.ts'
 
 export const chargeNotFound = () => notFound('plan.charge_not_found', 'Pagamento non trovato')
 
@@ -153,3 +158,28 @@ async function beginTrial(
     subscriptionRenews: false,
   })
 }
+
+/**
+ * Ends a plan whose payment the bank has taken back: at once, and without further charges. Any other plan of the account stays, such as a later one
+ * or one given by an admin.
+ */
+async function losePlan(
+  app: AppContext,
+  tx: Transaction,
+  { userId, subscriptionId, plan, periodEnd }: PlanChargeRow,
+): Promise<void> {
+  const { user, running } = await lockAccountPlan(tx, userId)
+  if (subscriptionId !== null) {
+    if (running?.id === subscriptionId) await endRunning(app, tx, { user, row: running }, 'cancelled')
+    return
+  }
+  const isItsTrial =
+    plan === 'trial' &&
+    user.subscriptionPlan === 'trial' &&
+    user.subscriptionExpiresAt?.getTime() === periodEnd?.getTime()
+  if (isItsTrial) await endTerms(app, tx, user, 'cancelled')
+}
+
+/** Path of the portal that the browser returns to from the payment page. */
+export const planReturnPath = (outcome: 'success' | 'cancelled', plan: Plan): string =>
+  `/dashboard?section=business-profile&payment=${outcome}&plan=${plan}`

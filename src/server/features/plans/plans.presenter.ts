@@ -9,10 +9,10 @@ import { subscriptionAt } from '../../../domain/accounts/plans.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
-import { selectReturnedCharges } from '../payments/refunds.reads.ts'
+import { selectReturnedCharges } from '../payments/refunds/refunds.reads.ts'
 import { runningPlan, termsOf } from './account-plan.ts'
-import { hasPaidTrial, selectPaidCharges } from './plan-charges.queries.ts'
-import { presentPlanTaxation, readPlanPrices } from './plan-taxation.ts'
+import { hasPaidTrial, selectPaidCharges } from './charges/plan-charges.queries.ts'
+import { presentPlanTaxation, readPlanPrices } from './charges/plan-taxation.ts'
 import { findRunning } from './plans.queries.ts'
 
 const maxCharges = 36

@@ -8,6 +8,16 @@ import { abandonOldPages, selectLapsed, selectOverdue, selectToAsk } from './rec
 import { followTaxation } from './set-next.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
+/** Charges the due months of sandbox subscriptions, as a real provider does on its own. */
+export const renewSandboxPlans: AppJob = {
+  name: 'renew-sandbox-plans',
+  cron: '*/5 * * * *',
+  atStart: true,
+  async run(app) {
+    await app.sandbox?.plans.renewDue()
+  },
+}
+
 /** Maximum per run and kind; the next run continues. */
 const atMost = 200
 

@@ -3,7 +3,7 @@ import type { MonthlyPlan } from '../../../domain/accounts/plan-names.ts'
 import { listPriceOf } from '../../../domain/invoices/plan-taxation.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
-import { followingPriceFor, priceFor } from './plan-taxation.ts'
+import { followingPriceFor, priceFor } from './charges/plan-taxation.ts'
 import { findSubscription } from './plans.queries.ts'
 import { syncSubscription } from './sync-subscription.ts'
 

@@ -1,7 +1,7 @@
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
+import { recordByHand } from './end-plan.ts'
 import { findAccount, findRunning } from './plans.queries.ts'
-import { recordByHand } from './record-by-hand.ts'
 import { endWithMonth } from './set-next.ts'
 
 const notStopped = { errorType: 'plan.not_stopped', what: 'rinnovo di un account sospeso da fermare' }

@@ -12,6 +12,7 @@ import { Findings } from './import-report.ts'
 import type { FilePart, FileResult, ImportedFile, SettleRows } from './imported-file.ts'
 import type { ParsedProduct, StatedProduct } from './parsed-product.ts'
 import { previewProducts, type ReadProduct } from './preview-products.ts'
+import { lockImport } from './product-import.queries.ts'
 import type { ProductRules } from './product-rules.ts'
 import { groupRows, type RowGroup, requireGatherable } from './rows/group-import-rows.ts'
 import { type ImportColumn, shopifyFormat } from './rows/import-columns.ts'
@@ -172,3 +173,6 @@ function resultOf<Stated extends StatedProduct>(
   const pictures = outcome.missing?.map(({ sourceUrl }) => sourceUrl) ?? []
   return { line, reference, name, outcome: changes[outcome.change], messages, pictures, facts: outcome.facts ?? null }
 }
+
+/** Lets one import write at a time, whether started by the command or in the panel. Null if another import holds the lock. */
+export const holdImportLock = (db: Database): Promise<{ release(): Promise<void> } | null> => lockImport(db)

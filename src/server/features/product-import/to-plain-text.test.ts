@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPlainText } from './to-plain-text.ts'
+import { toPlainText } from './shopify-file/parse-product.ts'
 
 test('spaces before a line break are removed, others stay', () => {
   expect(toPlainText('<p>Lino\u00a0 <br>puro\u00a0</p><p>a \u00a0b</p>').text).toBe('Lino\npuro\n\na \u00a0b')

@@ -1,7 +1,7 @@
 import type { ProductChangesInput } from '../../../contract/products/product-writing.ts'
 import type { Transaction } from '../../database/database.ts'
 import { adjustStock } from '../stock/adjust-stock.ts'
-import { lockStock } from '../stock/lock-held-stock.ts'
+import { lockStock } from '../stock/move-stock.ts'
 import { openStock, shelveStock } from '../stock/open-stock.ts'
 import type { VariantPlan } from './plan-variants.ts'
 import type { ProductState } from './product-state.queries.ts'

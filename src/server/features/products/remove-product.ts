@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import { postgresCode, type Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
-import { lockStock } from '../stock/lock-held-stock.ts'
+import { lockStock } from '../stock/move-stock.ts'
 import { productNotFound } from './arrange-pictures.ts'
 import {
   deleteProduct,

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { TariffZone } from '../../../domain/shipping/item-tariff.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
-import { shippingRates, shippingZones, tariffVersion } from '../../database/schema/shipping.ts'
+import { shippingRates, shippingZones, tariffVersion } from '../../database/schema/operations.ts'
 
 const tariffText = `
   select zone.zone_code as code, zone.zone_name as name, zone.countries, zone.zip_prefixes as "zipPrefixes",

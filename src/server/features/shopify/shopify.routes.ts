@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ShopifyConnectInput, ShopifyIntegration } from '../../../contract/shopify/shopify.ts'
 import { z } from '../../../contract/z.ts'
+import { missingScopes } from '../../../domain/shopify/shopify.ts'
+import { hoursAfter } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
@@ -8,7 +10,7 @@ import { connectShop } from './connection/connect-shop.ts'
 import { disconnectShop } from './connection/disconnect-shop.ts'
 import { findIntegration, type ShopifyIntegrationRow } from './connection/shopify.queries.ts'
 import { countWaiting } from './orders/shop-orders.queries.ts'
-import { presentIntegration } from './shopify.presenter.ts'
+import { syncMinutes } from './orders/sync-run.queries.ts'
 
 /** Connecting and disconnecting a reseller's own shop. */
 export const shopifyRoutes =
@@ -60,3 +62,26 @@ export const shopifyRoutes =
       },
     )
   }
+
+const presentIntegration = (
+  row: ShopifyIntegrationRow,
+  { now, ordersWaiting }: { now: Date; ordersWaiting: number },
+): ShopifyIntegration => ({
+  shopDomain: row.shopDomain,
+  lastSyncAt: row.lastSyncAt?.toISOString() ?? null,
+  ordersImported: row.ordersImported,
+  ordersWaiting,
+  isActive: row.isActive,
+  end: row.end,
+  nextSyncAt: row.isActive ? nextSync(row, now).toISOString() : null,
+  isSyncing: row.syncUntil !== null && row.syncUntil > now,
+  failures: row.failures,
+  missingScopes: missingScopes(row.scopes),
+  webhooksAt: row.webhooksAt?.toISOString() ?? null,
+})
+
+/** The sync starts within a minute after this time, because a round begins every minute. */
+function nextSync({ lastSyncAt, pausedUntil }: ShopifyIntegrationRow, now: Date): Date {
+  const due = lastSyncAt ? hoursAfter(lastSyncAt, syncMinutes / 60) : now
+  return new Date(Math.max(due.getTime(), pausedUntil?.getTime() ?? 0, now.getTime()))
+}

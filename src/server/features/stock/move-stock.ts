@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { mergeStockLines, type StockLine } from '../../../domain/orders/stock.ts'
 import { stockProblems } from '../../../domain/orders/stock-problems.ts'
 import type { Transaction } from '../../database/database.ts'
-import { type MovementCause, moveStock, sellHeld } from './stock.queries.ts'
+import { lockStockItems, lockStockItemsOf, type MovementCause, moveStock, sellHeld } from './stock.queries.ts'
 
 export const releaseStock = (tx: Transaction, lines: readonly StockLine[], cause: MovementCause): Promise<void> =>
   moveAll(tx, lines, cause, (quantity) => ({ kind: 'release', quantityDelta: 0, heldDelta: -quantity }))
@@ -28,3 +28,16 @@ async function moveAll(
     if (!(await moveStock(tx, stockItemId, movement(quantity), cause, uuidv7()))) throw stockProblems['stock.changed']()
   }
 }
+
+/**
+ * Locks the stock items held by these orders and reservations in one statement, for transactions that release many of them: if they locked item by
+ * item, two such transactions could deadlock. The orders and reservations must already be locked.
+ */
+export const lockHeldStock = (
+  tx: Transaction,
+  holders: { orderIds: readonly string[]; reservationIds: readonly string[] },
+): Promise<void> => lockStockItemsOf(tx, holders)
+
+/** Locks these stock items in id order, for transactions that hold stock for several orders. */
+export const lockStock = (tx: Transaction, stockItemIds: readonly string[]): Promise<void> =>
+  lockStockItems(tx, stockItemIds)

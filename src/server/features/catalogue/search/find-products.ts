@@ -1,12 +1,12 @@
 import type { ProductQuery } from '../../../../contract/products/products.ts'
 import type { Database } from '../../../database/database.ts'
 import { countHits } from './bitmaps.queries.ts'
-import type { SortedQuery } from './catalogue-walk.queries.ts'
 import { atMost, type Condition, fewHits, isCountable } from './conditions.ts'
 import {
   type FoundIds,
   type Hits,
   isWalkShorter,
+  type SortedQuery,
   searchTotalCap,
   selectRankedHits,
   sortHits,

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ProductQuery } from '../../../../contract/products/products.ts'
+import type { ProductSort } from '../../../../domain/products/product-query.ts'
 import type { Database } from '../../../database/database.ts'
 import { readPlannedOnce } from '../../../database/read-prepared.ts'
-import { isAvailable } from './availability.queries.ts'
-import { hitOrder, inOrder, priceOfHit, type SortedQuery } from './catalogue-walk.queries.ts'
+import { isByPrice, sortOrder } from '../sort-order.ts'
 import { type Condition, toTsquery } from './conditions.ts'
 import { skuBegins, skuHolds } from './text-patterns.queries.ts'
 import type { SkuPattern, UnderstoodSearch } from './understand-search.ts'
@@ -162,4 +163,55 @@ export async function walkToAvailable(db: Database, query: SortedQuery): Promise
   `,
   )
   return foundIn(rows, rows[0]?.n ?? 0)
+}
+
+/** A search or filter with its sort order. */
+export type SortedQuery = ProductQuery & { sort: ProductSort }
+
+/** For hits, which have a `product_id`. */
+const hitOrder = ({ sort }: SortedQuery): SQL => sql.raw(sortOrder(sort, 'product_id'))
+
+/** Prices are not stored with the lexemes, because each price change would rewrite all index entries of its product. */
+const priceOfHit = ({ sort }: SortedQuery): SQL =>
+  isByPrice(sort) ? sql`, (select price from products where id = search.product_id) as price` : sql``
+
+/**
+ * The catalogue as `search`, in the requested order, up to `end`. A limit or `offset 0` in `end` keeps the planner from a plan that reads every hit
+ * first. The outer statement sorts by the same order again, which is free because the rows arrive sorted.
+ */
+function inOrder(query: SortedQuery, end: SQL): SQL {
+  if (!isByPrice(query.sort))
+    return sql`(select product_id, document, created_at from product_search order by ${hitOrder(query)} ${end}) as search`
+  const byPrice = sql.raw(sortOrder(query.sort, 'id'))
+  return sql`(
+    select product.id as product_id, product.price, hit.document
+    from (select id, price from products where is_active order by ${byPrice} ${end}) as product
+    cross join lateral (select document from product_search where product_id = product.id offset 0) as hit
+  ) as search`
+}
+
+const isOneOf = (column: SQL, values: readonly string[]) =>
+  sql`fold(${column}) = any(array(select fold(value) from unnest(${sql.param(values)}::text[]) as value))`
+
+/**
+ * Condition on `search`: stock that can be reserved now, in a requested colour and size; true for all without the availability filter. For most
+ * products the counters suffice; reservations are read only if one has just expired (`stock_availability`). Each `offset 0` makes the planner check
+ * product by product instead of reading the whole stock table.
+ */
+export function isAvailable({ available, color, size }: ProductQuery): SQL {
+  if (!available) return sql`true`
+  const options = [...(color ? [isOneOf(sql`v.color`, color)] : []), ...(size ? [isOneOf(sql`v.size`, size)] : [])]
+  const isAskedFor =
+    options.length > 0
+      ? sql`exists (select 1 from product_variants as v where v.id = level.variant_id and ${sql.join(options, sql` and `)})`
+      : sql`true`
+  const levelWith = (table: 'stock_items' | 'stock_availability', hasPieces: SQL) => sql`exists (
+    select 1 from ${sql.raw(table)} as level
+    where level.product_id = search.product_id and ${hasPieces} and ${isAskedFor} offset 0
+  )`
+  return sql`(
+    ${levelWith('stock_items', sql`level.on_hand > level.held`)}
+    or search.product_id in (select product_id from reservations where reservation_is_over(status, expires_at))
+    and ${levelWith('stock_availability', sql`level.available > 0`)}
+  )`
 }

@@ -5,9 +5,8 @@ import { fold } from '../../../../domain/words/fold.ts'
 import type { Database } from '../../../database/database.ts'
 import { toColumn } from '../../../database/json-rows.ts'
 import { readPlannedOnce } from '../../../database/read-prepared.ts'
-import { isAvailable } from './availability.queries.ts'
 import { type Condition, toBitmapQuestion } from './conditions.ts'
-import { allHits, hasSku, matches } from './hits.queries.ts'
+import { allHits, hasSku, isAvailable, matches } from './hits.queries.ts'
 import type { UnderstoodSearch } from './understand-search.ts'
 
 /** Number of products per option of each facet, by folded name; absent if zero. */

@@ -1,12 +1,14 @@
+import { type DisputeState, disputeSentence } from '../../../../domain/orders/disputes.ts'
 import { canMoveOrder, orderPayable } from '../../../../domain/orders/orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import type { LostMoney } from '../../../payables/payable.ts'
 import { cancelLockedOrder } from '../cancel-order.ts'
+import { insertHistory } from '../order-steps.queries.ts'
+import { findDisputeMark } from '../orders.queries.ts'
 import { refundAllLeft } from '../refunding/refund-all-left.ts'
 import { endOpenReturns } from '../returns/order-returns.queries.ts'
-import { recordDispute } from './record-dispute.ts'
 
 const reason = 'Il pagamento è stato contestato presso la banca, che ha restituito l’importo.'
 
@@ -32,4 +34,11 @@ export async function loseOrder(
   // End the open returns first: their pieces are counted in the refund now.
   await endOpenReturns(tx, order.id, { answer, at: app.clock.now() })
   await refundAllLeft(tx, order, refund, new Set())
+}
+
+/** Records a dispute's new state in the history of a locked order, which the reseller can read too. */
+export async function recordDispute(tx: Transaction, { id, status }: OrderRow, told: DisputeState): Promise<void> {
+  // Read the order's mark again: another dispute may still block the order.
+  const note = disputeSentence(told, { status, dispute: await findDisputeMark(tx, id) })
+  await insertHistory(tx, { orderId: id, status, actorId: null, note, about: 'dispute' })
 }

@@ -10,7 +10,7 @@ import type { Queryable } from '../../../database/database.ts'
 import type { OrderTaxationRow } from '../../../database/schema/invoices.ts'
 import type { OrderItemRow, OrderRow } from '../../../database/schema/orders.ts'
 import { decimalComma, spreadsheetDay } from '../../../spreadsheets/write-csv.ts'
-import { sumsChargedBack } from '../../payments/refunds.reads.ts'
+import { sumsChargedBack } from '../../payments/refunds/refunds.reads.ts'
 import { selectTaxations } from '../taxations.queries.ts'
 import { selectLines, selectOwnOrdersAfter } from './own-orders.queries.ts'
 

@@ -5,8 +5,8 @@ import { addMoney, type Money, multiplyMoney, subtractMoney } from '../../../../
 import { receiptAmounts } from '../../../../domain/orders/receipt.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
-import { refundPayment } from '../../payments/refund-payment.ts'
-import { refundPart } from '../../payments/start-refunds.ts'
+import { refundPayment } from '../../payments/refunds/refund-payment.ts'
+import { refundPart } from '../../payments/refunds/start-refunds.ts'
 import { selectLines } from '../lists/own-orders.queries.ts'
 import { insertRefundLines } from '../refunding/refund-lines.queries.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AdminOrderDetail } from '../../../../contract/orders/orders.ts'
 import { untilLockWaits } from '../../../testing/database/until-lock-waits.ts'
 import { type StripeCheckout, withCheckout } from '../../../testing/stripe/stripe-checkout.ts'
-import { refundPayment } from '../../payments/refund-payment.ts'
+import { refundPayment } from '../../payments/refunds/refund-payment.ts'
 
 async function paidOrder({ checkout, pay, order }: StripeCheckout): Promise<void> {
   await checkout()

@@ -1,5 +1,6 @@
 import { euroText } from '../../../../domain/money/euro-text.ts'
 import { type Money, toCents } from '../../../../domain/money/money.ts'
+import { orderProblems } from '../../../../domain/orders/order-problems.ts'
 import { piecesText } from '../../../../domain/orders/pieces-text.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -7,6 +8,8 @@ import type { OrderRow } from '../../../database/schema/orders.ts'
 import type { RefundRow } from '../../../database/schema/refunds.ts'
 import { announce } from '../../../events/announce.ts'
 import type { RefundedLine } from '../../../events/order-events.ts'
+import { findMoneyLeft } from '../../payments/refunds/refunds.reads.ts'
+import { refundPart } from '../../payments/refunds/start-refunds.ts'
 import { insertHistory } from '../order-steps.queries.ts'
 import { findOwner, lockAnyOrder } from '../orders.queries.ts'
 import { selectTaxations } from '../taxations.queries.ts'
@@ -43,4 +46,17 @@ function refundSentence(
 ): string {
   const shipping = toCents(shippingAmount) > 0 ? [`spedizione ${euroText(shippingAmount)}`] : []
   return `Rimborso di ${euroText(amount)}: ${[...piecesText(lines), ...shipping].join(', ')}.`
+}
+
+/** Starts a partial refund of a locked order. Throws 409 `order.nothing_to_refund` with the amount left if it does not suffice. */
+export async function beginRefund(
+  app: AppContext,
+  tx: Transaction,
+  orderId: string,
+  part: Parameters<typeof refundPart>[3] & { kind: 'lines' | 'return' },
+): Promise<RefundRow> {
+  const refund = await refundPart(app, tx, { kind: 'order', id: orderId }, part)
+  if (refund) return refund
+  const left = await findMoneyLeft(tx, orderId)
+  throw orderProblems['order.nothing_to_refund']({ kind: part.kind, left, wanted: part.amount })
 }

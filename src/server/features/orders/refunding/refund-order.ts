@@ -15,8 +15,7 @@ import { cancelLockedOrder } from '../cancel-order.ts'
 import { selectLines } from '../lists/own-orders.queries.ts'
 import { lockAnyOrder, selectStockLines } from '../orders.queries.ts'
 import { findUnconfirmedShipment } from '../shipment/unconfirmed-shipments.queries.ts'
-import { beginRefund } from './begin-refund.ts'
-import { recordRefundStarted } from './record-refund-started.ts'
+import { beginRefund, recordRefundStarted } from './record-refund-started.ts'
 import { insertRefundLines } from './refund-lines.queries.ts'
 
 interface Refunding {

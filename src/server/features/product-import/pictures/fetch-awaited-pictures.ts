@@ -1,11 +1,15 @@
 import pLimit from 'p-limit'
+import { picturesFailed } from '../../../../domain/trouble.ts'
 import type { AppBatchJob, AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
 import { announce } from '../../../events/announce.ts'
 import { FetchingStopped, PictureUnavailable } from '../../../gateways/picture-fetch/picture-fetcher.ts'
 import { NotAPicture, PictureNotDecoded, type StoredPicture } from '../../../gateways/pictures/picture-store.ts'
 import { claimRound } from '../../../jobs/live-jobs.queries.ts'
+import { recordError } from '../../error-log/record-error.ts'
 import { holdPicture } from '../../objects/hold-pictures.ts'
 import { attachPicture } from '../../products/attach-picture.ts'
+import { importLock } from '../product-import.queries.ts'
 import {
   type ClaimedPicture,
   claimPicture,
@@ -17,8 +21,8 @@ import {
   selectSecondsToNext,
   selectStranded,
 } from './awaited-pictures.queries.ts'
+import { claimUnreported, type FailedImport, renewFailedPictures } from './failed-pictures.queries.ts'
 import { pictureIntake } from './picture-intake-job.ts'
-import { reportFailedPictures } from './report-failed-pictures.ts'
 
 const fetchesAtOnce = 4
 
@@ -127,4 +131,39 @@ function judge(app: Pick<AppContext, 'log'>, error: unknown): { reason: string; 
   if (error instanceof PictureNotDecoded) return { reason: 'non si è potuta elaborare', mayChange: true }
   app.log.error({ err: error }, 'A picture of an import could not be stored')
   return { reason: 'non si è potuta salvare', mayChange: true }
+}
+
+/** Reports to the admins, once per import and when all of its pictures are settled, which ones could not be fetched. */
+function reportFailedPictures(app: AppContext): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    for (const { failed, ...facts } of await claimUnreported(tx, importLock)) {
+      await recordError(app, tx, {
+        source: 'import',
+        errorType: picturesFailed,
+        errorMessage: describe(failed, facts),
+        payload: { failed, ...facts },
+      })
+    }
+  })
+}
+
+function describe(failed: number, { reasons }: Pick<FailedImport, 'reasons'>): string {
+  const what =
+    failed === 1
+      ? 'Un’immagine di un’importazione non si è potuta prendere'
+      : `${failed} immagini di un’importazione non si sono potute prendere`
+  const most = reasons[0]
+  const why =
+    most && reasons.length === 1 ? most.reason : reasons.map((each) => `${each.reason} (${each.pictures})`).join('; ')
+  return `${what}: ${why}. Correggi gli indirizzi nel file e ripeti l’importazione: si riprovano solo le immagini che mancano.`
+}
+
+/**
+ * Makes the failed pictures of an import due again. Returns the number of products that wait for them. New failures are reported again once the whole
+ * import is settled.
+ */
+export async function retryPictures(app: AppContext, tx: Transaction, importReference: string): Promise<number> {
+  const products = await renewFailedPictures(tx, importReference)
+  await app.jobs.send(tx, pictureIntake, ...products.map((productId) => ({ productId })))
+  return products.length
 }

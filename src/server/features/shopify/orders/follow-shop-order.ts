@@ -13,10 +13,8 @@ import type { Transaction } from '../../../database/database.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
 import { cancelByShop, recordChangedByShop, replaceByShop } from '../../orders/follow-shop.ts'
 import { type ShopOrderHere, selectShopOrdersHere } from '../../orders/shop-orders.reads.ts'
-import { importRefusalReason } from './import-refusal-reason.ts'
-import type { Importing } from './importing.ts'
+import { type Importing, importRefusalReason, noteOf } from './importing.ts'
 import { draftOf, readConsignee } from './shop-order-draft.ts'
-import { noteOf } from './shop-order-note.ts'
 import { recordShopOrder, type ShopOrderRow, selectNotes } from './shop-orders.queries.ts'
 
 /** An order that an earlier sync has imported. */

@@ -1,5 +1,10 @@
+import { mayBuy } from '../../../../domain/accounts/roles.ts'
+import { DomainError } from '../../../../domain/errors.ts'
+import type { ShopOrder } from '../../../../domain/shopify/shopify-orders.ts'
+import { oneLine } from '../../../../domain/words/one-line.ts'
 import type { AppContext } from '../../../app-context.ts'
-import type { Transaction } from '../../../database/database.ts'
+import { postgresCode, type Queryable, type Transaction } from '../../../database/database.ts'
+import { recordFailure } from '../../error-log/record-error.ts'
 import { isConnected } from '../connection/is-connected.queries.ts'
 import { findShopOwner, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 import { RunEnded, recordProgress, type SyncRun } from './sync-run.queries.ts'
@@ -28,3 +33,48 @@ export const importingAlone = async (app: AppContext, integration: ShopifyIntegr
     if (!(await isConnected(tx, integration, isNew ? 1 : 0))) throw new RunEnded('The connected shop has changed')
   },
 })
+
+/** Ledger fields that identify an order. */
+export const noteOf = (userId: string, { id, name, createdAt }: Pick<ShopOrder, 'id' | 'name' | 'createdAt'>) => ({
+  userId,
+  shopifyOrderId: id,
+  name: oneLine(name, 60) || id,
+  orderedAt: new Date(createdAt),
+})
+
+export const takenReason = 'È già stato importato da un altro account'
+
+interface Trouble {
+  state: 'waiting' | 'known' | 'failed'
+  /** Italian. */
+  reason: string
+}
+
+/** The problem of this order alone, for its ledger entry. Rethrows errors that concern the whole import. */
+export async function importRefusalReason(
+  app: AppContext,
+  error: unknown,
+  { userId, shopifyOrderId }: { userId: string; shopifyOrderId: string },
+): Promise<Trouble> {
+  if (error instanceof RunEnded) throw error
+  // Another account has imported it from the same shop.
+  if (postgresCode(error) === '23505') return { state: 'known', reason: takenReason }
+  if (error instanceof DomainError) {
+    if (error.kind === 'forbidden' || error.kind === 'unavailable') throw error
+    return { state: 'waiting', reason: error.message }
+  }
+  await recordFailure(app, error, {
+    source: 'jobs',
+    errorType: 'shopify.order_not_imported',
+    errorMessage: 'Un ordine Shopify non si riesce a importare',
+    payload: { userId, shopifyOrderId },
+  })
+  return {
+    state: 'failed',
+    reason: 'Per un problema nostro non siamo riusciti a importarlo: lo stiamo verificando, e lo riproviamo',
+  }
+}
+
+/** Whether orders of the account's shop are imported: its owner may have lost the role since connecting it. */
+export const mayImportOrders = async (db: Queryable, userId: string): Promise<boolean> =>
+  mayBuy((await findShopOwner(db, userId)).userRole)

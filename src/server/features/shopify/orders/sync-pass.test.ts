@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopOrder } from '../../../../domain/shopify/shopify-orders.ts'
-import { afterPage, beginPass, type SyncPass } from './sync-pass.ts'
+import { afterPage, beginPass, type SyncPass } from './sync-shop.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
 const first = { createdFrom: '2026-09-23', changedFrom: '2026-09-23T10:00:00.000Z' }

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../../domain/errors.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
-import { mayImportOrders } from '../policies.ts'
 import { registerMissingWebhooks } from '../webhooks/register-webhooks.ts'
+import { mayImportOrders } from './importing.ts'
 import { notifyWaitingOrders } from './notify-waiting-orders.ts'
 import { inBackground } from './sync-orders.ts'
 import { selectShopsToSync } from './sync-run.queries.ts'

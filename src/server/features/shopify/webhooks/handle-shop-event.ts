@@ -5,11 +5,10 @@ import { type OpenShop, ShopDown, ShopRefused } from '../../../gateways/shops/sh
 import { findIntegration, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 import { endShop, openOwnShop, withOwnShop } from '../connection/with-own-shop.ts'
 import { importOrdersOf } from '../orders/import-orders-of.ts'
-import { importingAlone } from '../orders/importing.ts'
+import { importingAlone, mayImportOrders } from '../orders/importing.ts'
 import { notifyWaitingOrders } from '../orders/notify-waiting-orders.ts'
 import { syncShopAlone } from '../orders/sync-round.ts'
 import { RunEnded } from '../orders/sync-run.queries.ts'
-import { mayImportOrders } from '../policies.ts'
 
 /** An event of a shop. `shopifyOrderId` is null if it concerns no order, or could not be parsed. */
 interface ShopEvent {
