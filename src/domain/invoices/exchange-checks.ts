@@ -1,8 +1,7 @@
 import { hasItalianCheckDigit, isFiscalCode } from '../accounts/italian-codes.ts'
 import { sanMarinoCode } from './recipient.ts'
-import { schemaProblem } from './schema-problem.ts'
 import { isKnownCountry } from './vat-territories.ts'
-import { elementsAt, textAt, type XmlElement } from './xml-element.ts'
+import { elementsAt, schemaProblem, textAt, type XmlElement } from './xml-element.ts'
 
 /**
  * The checks of the exchange system (Sistema di Interscambio) that need only the file: Agenzia delle Entrate, technical specifications of the

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Backfill } from '../database/backfills/backfill.ts'
 import { continueBackfill } from '../database/backfills/continue-backfill.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { backfillJob } from './run-backfills.ts'
+import { backfillJob } from './all-jobs.ts'
 
 const rows = 50
 

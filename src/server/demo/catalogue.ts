@@ -1,11 +1,9 @@
 import { demoAccessories } from './demo-accessories.ts'
-import { demoCoats } from './demo-coats.ts'
-import { demoDresses } from './demo-dresses.ts'
-import { demoJackets } from './demo-jackets.ts'
+import { demoCoats, demoJackets } from './demo-coats-and-jackets.ts'
+import { demoDresses, demoSkirts } from './demo-dresses-and-skirts.ts'
 import { demoKnitwear } from './demo-knitwear.ts'
 import type { DemoCategory, DemoProduct } from './demo-product.ts'
 import { demoShirts } from './demo-shirts.ts'
-import { demoSkirts } from './demo-skirts.ts'
 import { demoTrousers } from './demo-trousers.ts'
 
 export const demoCategories: readonly DemoCategory[] = [

@@ -5,8 +5,7 @@ import getPort from 'get-port'
 import { expect, inject, test } from 'vitest'
 import type { ProductList } from '../../contract/products/products.ts'
 import { createEmptyDatabase } from '../testing/database/test-database.ts'
-import { type AppProcess, spawnApp, stopApp, untilReady } from '../testing/processes/app-process.ts'
-import { runScript } from '../testing/processes/run-script.ts'
+import { type AppProcess, runScript, spawnApp, stopApp, untilReady } from '../testing/processes/app-process.ts'
 import { TestClient } from '../testing/test-client.ts'
 
 test('three instances and two migrations start concurrently on an empty database: all succeed, and the demo is seeded once', {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../database/database.ts'
 import { startEmbeddedPostgres } from '../../database/embedded/embedded.ts'
 import { findRunningServer } from '../../database/embedded/embedded-process.ts'
-import { runScript } from '../../testing/processes/run-script.ts'
+import { runScript } from '../../testing/processes/app-process.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const createAdmin = (environment: Record<string, string>, typed: string[]) =>

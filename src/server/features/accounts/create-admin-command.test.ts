@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../../contract/accounts/accounts.ts'
-import { runScript } from '../../testing/processes/run-script.ts'
+import { runScript } from '../../testing/processes/app-process.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 

@@ -4,7 +4,7 @@ import { orderStatusLabel } from '../../../domain/orders/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import { findProductsForAdmins } from '../catalogue/find-products-for-admins.ts'
 import { findCustomers } from '../customers/customers.reads.ts'
-import { findOrdersForAdmins } from '../orders/lists/find-orders-for-admins.ts'
+import { findOrdersForAdmins } from '../orders/lists/read-latest-orders.ts'
 
 /** The first matches among orders, products and customers, each found by the search of its own list. */
 export async function searchEverything({ db }: Pick<AppContext, 'db'>, words: string): Promise<AdminFinds> {

@@ -19,9 +19,8 @@ import { announce } from '../../events/announce.ts'
 import { inTemporaryFile } from '../../files/temporary-folder.ts'
 import { ImportFileError } from '../product-import/import-errors.ts'
 import { panelReadingMs, readProductTable } from '../product-import/rows/read-import-rows.ts'
-import { importKey } from './import-key.ts'
 import { findImport, findRunning, findSame, type ImportWithActor, insertImport } from './import-runs.queries.ts'
-import { runImport } from './run-import.ts'
+import { importKey, runImport } from './run-import.ts'
 
 interface Sent {
   body: Readable

@@ -12,7 +12,6 @@ import { ImportFileError, ImportStopped, isStopped } from '../product-import/imp
 import type { FilePart, ImportedFile } from '../product-import/imported-file.ts'
 import { holdImportLock, openProductFile } from '../product-import/open-product-file.ts'
 import { openStockFile } from '../product-import/stock-file/open-stock-file.ts'
-import { importKey } from './import-key.ts'
 import { deletePlanned, recordDone, recordPlanned, selectDoneLines } from './import-rows.queries.ts'
 import {
   deleteImport,
@@ -208,3 +207,6 @@ async function finish(
     await app.db.transaction((tx) => app.jobs.send(tx, rebuildSearchBitmapsJob, {}))
   }
 }
+
+/** Key of an import's file in the object store. */
+export const importKey = (id: string): string => `imports/${id}.csv`

@@ -10,11 +10,11 @@ import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { Checkout } from '../../gateways/payments/payment-gateway.ts'
 import type { LockedPayable, PayableNoun } from '../../payables/payable.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
-import { askProvider } from './ask-provider.ts'
 import { closeOpenCheckouts, expireCheckout } from './close-checkouts.ts'
 import { lockPage, titleOf } from './lock-payable.ts'
 import { insertPage, selectPaidOn, updatePage } from './payment-pages.queries.ts'
 import { attachSession, lockPayment, payableOf, selectOpenPayments, storeSessionId } from './payments.queries.ts'
+import { askProvider } from './provider-trouble.ts'
 
 /** Lifetime of a payment page. Stripe allows 24 hours by its own clock, which may be behind ours. */
 export const checkoutHours = 23

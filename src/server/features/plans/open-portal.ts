@@ -1,7 +1,7 @@
 import { refuseMove } from '../../../domain/accounts/plan-moves.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
-import { askProvider } from '../payments/ask-provider.ts'
+import { askProvider } from '../payments/provider-trouble.ts'
 import { findCustomerId, findRunning } from './plans.queries.ts'
 
 /** Opens the provider's page for changing the card and paying failed charges; returns its address. */

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runScript } from '../../testing/processes/run-script.ts'
+import { runScript } from '../../testing/processes/app-process.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { lockImport } from './product-import.queries.ts'
 

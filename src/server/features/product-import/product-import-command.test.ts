@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runScript } from '../../testing/processes/run-script.ts'
+import { runScript } from '../../testing/processes/app-process.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 test('a dry run of the import command reports and writes nothing', async () => {

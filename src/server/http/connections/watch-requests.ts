@@ -1,7 +1,10 @@
 import { type Context, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../../../domain/errors.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
+import type { Refusal } from '../../requests/client.ts'
 import { tracer } from '../../traces/spans.ts'
+import { clientOf } from './client.ts'
 
 export function watchRequests(http: FastifyInstance, metrics: Metrics): void {
   http.addHook('onRequest', async (request, reply) => {
@@ -49,4 +52,14 @@ function end(span: Span, { method, routeOptions }: FastifyRequest, { statusCode 
   })
   if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
   span.end()
+}
+
+/** Calls the callback for every expected failure before the response is sent. */
+export function watchRefusals(http: FastifyInstance, tell: (refusal: Refusal) => Promise<void>): void {
+  http.addHook('onError', async (request, _reply, error) => {
+    if (!(error instanceof DomainError)) return
+    const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
+    const { kind, code } = error
+    await tell({ kind, code, route, userId: request.user?.id ?? null, client: clientOf(request) })
+  })
 }

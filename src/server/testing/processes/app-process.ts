@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -56,4 +57,23 @@ export async function untilReady(app: AppProcess, limitMs = 60_000): Promise<num
 export async function stopApp(app: AppProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
   if (app.child.exitCode === null && app.child.signalCode === null) app.child.kill(signal)
   return app.ended
+}
+
+/** Runs a command of `scripts/` with the lines of `typed` on its standard input. */
+export async function runScript(
+  name: string,
+  { args = [], environment, typed = [] }: { args?: string[]; environment: NodeJS.ProcessEnv; typed?: string[] },
+): Promise<{ code: number | null; out: string; err: string }> {
+  const { PATH, HOME, TMPDIR } = process.env
+  // The pinned Node, whichever version runs the tests: only that one can run TypeScript.
+  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'scripts', name), ...args], {
+    cwd: root,
+    env: { PATH, HOME, TMPDIR, ...environment },
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  child.stdin.end(typed.map((line) => `${line}\n`).join(''))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, out, err }
 }

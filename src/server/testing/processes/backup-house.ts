@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../database/embedded/embedded.ts'
 import { migrateDatabase } from '../../database/upgrade/migrate-database.ts'
 import { openTariff } from '../../features/shipping/tariff-table.ts'
 import { startTestApp } from '../test-app.ts'
-import { runScript } from './run-script.ts'
+import { runScript } from './app-process.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SplitOrderPart } from '../../../../contract/orders/order-placing.ts'
 import { orderAddress } from '../../../testing/given.ts'
-import { givenArticles } from '../../../testing/orders/given-articles.ts'
+import { givenArticles } from '../../../testing/orders/sold-order.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 
 test('5,000 lines become the 50 orders of one payment', { timeout: 180_000 }, async () => {

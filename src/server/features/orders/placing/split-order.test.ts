@@ -5,7 +5,7 @@ import type { OrderDetail } from '../../../../contract/orders/orders.ts'
 import type { CheckoutSession } from '../../../../contract/orders/payments.ts'
 import { addMoney } from '../../../../domain/money/money.ts'
 import { orderAddress } from '../../../testing/given.ts'
-import { givenArticles, type SplitItem } from '../../../testing/orders/given-articles.ts'
+import { givenArticles, type SplitItem } from '../../../testing/orders/sold-order.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 

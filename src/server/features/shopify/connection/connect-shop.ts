@@ -6,16 +6,17 @@ import { postgresCode } from '../../../database/database.ts'
 import { ShopDown, type ShopRefusal, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
 import { countOrRefuse } from '../../accounts/attempt-limits.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
-import { registerWebhooks } from '../webhooks/register-webhooks.ts'
-import { unregisterWebhooks } from './disconnect-shop.ts'
+import { registerWebhooks, removeWebhooks } from '../webhooks/register-webhooks.ts'
 import { sealCredentials } from './sealed-credentials.ts'
 import { unreachable } from './shop-failures.ts'
 import {
+  deleteIntegration,
   findIntegration,
   isConnectedElsewhere,
   type ShopifyIntegrationRow,
   upsertIntegration,
 } from './shopify.queries.ts'
+import { openOwnShop } from './with-own-shop.ts'
 
 /**
  * Verifies the credentials in the shop, then stores them encrypted in place of earlier ones, so it is safe to repeat. Rate-limited, because it calls
@@ -82,4 +83,23 @@ function lacking(scopes: readonly string[], given: Given) {
 function takenShop() {
   const message = 'Questo negozio è già collegato a un altro account: scollegalo da lì, o scrivici.'
   return conflict('shopify.taken', message, { shopDomain: message })
+}
+
+/**
+ * Deletes the connection with its credentials; orders that came from the shop stay. Our webhooks are removed from the shop first; if that fails,
+ * the connection is deleted all the same. Safe to repeat.
+ */
+export async function disconnectShop(app: AppContext, userId: string): Promise<void> {
+  const integration = await findIntegration(app.db, userId)
+  if (integration?.webhooksAt) await unregisterWebhooks(app, integration)
+  await app.db.transaction(async (tx) => {
+    await lockActiveAccount(tx, userId)
+    await deleteIntegration(tx, userId)
+  })
+}
+
+/** Removes our webhooks from the shop, if it can be reached. */
+async function unregisterWebhooks(app: AppContext, integration: ShopifyIntegrationRow): Promise<void> {
+  const shop = await openOwnShop(app, integration).catch(() => null)
+  if (shop) await removeWebhooks(app, shop)
 }

@@ -2,9 +2,11 @@ import type { AppContext } from '../../../app-context.ts'
 import { announce } from '../../../events/announce.ts'
 import { type OpenShop, ShopDown, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
 import { openCredentials, sealToken } from './sealed-credentials.ts'
+import { inactiveShop, notConnected, syncFailure } from './shop-failures.ts'
 import {
   endIntegration,
   findActiveIntegration,
+  findIntegration,
   findShopOwner,
   recordReached,
   recordUnreachable,
@@ -60,3 +62,21 @@ export const endShop = (
     const { userId, shopDomain } = integration
     await announce(app, tx, 'shop.deactivated', { reseller: await findShopOwner(tx, userId), shopDomain, end })
   })
+
+/** For a user's request: calls the account's shop at once, even during a pause that jobs observe. Throws errors written for the shop's owner. */
+export async function askOwnShop<Done>(
+  app: AppContext,
+  userId: string,
+  work: (shop: OpenShop, integration: ShopifyIntegrationRow) => Promise<Done>,
+): Promise<Done> {
+  const integration = await findIntegration(app.db, userId)
+  if (!integration) throw notConnected()
+  if (!integration.isActive) throw inactiveShop()
+  try {
+    return await work(await openOwnShop(app, integration), integration)
+  } catch (error) {
+    if (!(error instanceof ShopRefused) || error.reason !== 'token') throw syncFailure(error) ?? error
+    await endShop(app, integration, 'credentials')
+    throw inactiveShop()
+  }
+}

@@ -2,7 +2,7 @@ import type { ShopifyOrder } from '../../../../contract/shopify/shopify-orders.t
 import { notFound } from '../../../../domain/errors.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { countOrRefuse } from '../../accounts/attempt-limits.ts'
-import { askOwnShop } from '../connection/ask-own-shop.ts'
+import { askOwnShop } from '../connection/with-own-shop.ts'
 import { importOrdersOf } from './import-orders-of.ts'
 import { importingAlone } from './importing.ts'
 import { findLedgerLine } from './ledger.queries.ts'
