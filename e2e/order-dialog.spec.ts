@@ -4,12 +4,15 @@ import type { Locator, Page } from '@playwright/test'
 import { requestsTo } from './clicks.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { chooseOption } from './product-choice.ts'
+import { asAdmin } from './resellers.ts'
 import { visit } from './visit.ts'
 
 /** Opens 'Ordina ora' for one piece of a product with variants. Returns the dialog and the price of the piece in euros. */
-async function openOrderDialog(page: Page): Promise<{ dialog: Locator; price: number }> {
+async function openOrderDialog(page: Page, search = 't-shirt bari'): Promise<{ dialog: Locator; price: number }> {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
-  const { products } = await (await page.request.get('/api/products?limit=1&search=t-shirt%20bari')).json()
+  const { products } = await (
+    await page.request.get(`/api/products?limit=1&search=${encodeURIComponent(search)}`)
+  ).json()
   await visit(page, `/product/${products[0].id}`)
   for (const name of ['Colore', 'Taglia']) {
     await chooseOption(page.getByRole('group', { name }).getByRole('radio').first())
@@ -75,6 +78,60 @@ test('the order dialog shows shipping and total before ordering, and fills in th
   await expect(actions.getByText('Non spediamo in questo paese: Russia.')).toBeInViewport()
   await dialog.getByLabel('Paese').selectOption('HK')
   await expect(actions.getByRole('button', { name: 'Ordina e paga' })).toBeEnabled()
+})
+
+test('without Italian VAT the lines and the insurance fee are net, as in the order', async ({ page }) => {
+  const exportsAre = (value: 'on' | 'off') =>
+    asAdmin((admin) => admin.put('/api/admin/settings', { data: { settings: [{ key: 'vat_exports', value }] } }))
+  await exportsAre('on')
+  try {
+    const { dialog, price } = await openOrderDialog(page)
+    const summary = dialog.getByRole('region', { name: 'Riepilogo' })
+    await dialog.getByLabel('Paese').selectOption('AE')
+    const net = euro(price / 1.22)
+    const hasNetLine = async () => {
+      await expect(summary.getByRole('list', { name: 'Prodotti' })).toContainText(`1 × ${net}`)
+      await expect(summary).toContainText(`Totale prodotti${net}`)
+    }
+    await hasNetLine()
+    await dialog.getByLabel('Assicura la spedizione (+2,05 €)').check()
+    await expect(summary).toContainText('Assicurazione2,05 €')
+    await hasNetLine()
+    await dialog.getByLabel('Paese').selectOption('IT')
+    await dialog.getByLabel('CAP').fill('10121')
+    await expect(summary).toContainText(`1 × ${euro(price)}`)
+    await expect(dialog.getByLabel('Assicura la spedizione (+2,50 €)')).toBeChecked()
+  } finally {
+    await exportsAre('off')
+  }
+})
+
+test('a mistake in the postal code is explained at its field, and a refused country is named whatever the code', async ({
+  page,
+}) => {
+  const { dialog } = await openOrderDialog(page, 'blazer milano')
+  const summary = dialog.getByRole('region', { name: 'Riepilogo' })
+  const zip = dialog.getByLabel('CAP')
+  const country = dialog.getByLabel('Paese')
+  await expect(summary).toContainText('Con questo totale la spedizione è gratuita')
+  await zip.fill('99999')
+  await expect(summary).toContainText('Controlla il CAP')
+  await expect(dialog.getByText('Il CAP 99999 non esiste in Italia')).toHaveCount(0)
+  await zip.blur()
+  await expect(dialog.getByText('Il CAP 99999 non esiste in Italia')).toBeVisible()
+  await zip.fill('47890')
+  await zip.blur()
+  await expect(dialog.getByText('Il CAP 47890 è di San Marino: scegli San Marino come paese')).toBeVisible()
+  await country.selectOption('SM')
+  await expect(zip).not.toHaveAttribute('aria-invalid', 'true')
+  await country.selectOption('DE')
+  await zip.fill('1011')
+  await zip.blur()
+  await expect(dialog.getByText('Il CAP di questo paese si scrive come 10115')).toBeVisible()
+  await country.selectOption('RU')
+  await expect(summary).toContainText('Non spediamo in questo paese: Russia.')
+  await expect(dialog.getByRole('button', { name: 'Ordina e paga' })).toBeDisabled()
+  await expect(summary).not.toContainText('Con questo totale la spedizione è gratuita')
 })
 
 test('there is no total until the server has quoted the destination, and a known destination is quoted again', async ({

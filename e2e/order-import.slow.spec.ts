@@ -60,7 +60,7 @@ test('unrecognised columns are assigned once, and remembered for the next file',
   const sku = await findSku(page)
   await visit(page, address)
   await startLook(page)
-  const names = 'Pratica;Cod. art.;Pz;Cliente;Cognome;Via;Luogo;Cod. post.'
+  const names = 'Pratica;Modello;Capi;Cliente;Cognome;Via;Luogo;Cod. post.'
   const line = (number: string) => `${number};${sku};1;Anna;Esempio;Via Prova 1;Roma;00144`
   await chooseFile(page, 'gestionale.csv', [names, line('7')])
   const columns = page.getByRole('region', { name: 'Colonne del file' })
@@ -69,8 +69,8 @@ test('unrecognised columns are assigned once, and remembered for the next file',
   const choose = (label: string, name: string) =>
     columns.getByLabel(label, { exact: true }).selectOption({ label: name })
   await choose('Riferimento', 'Pratica')
-  await choose('SKU', 'Cod. art.')
-  await choose('Quantità', 'Pz')
+  await choose('SKU', 'Modello')
+  await choose('Quantità', 'Capi')
   await choose('Nome, poi', 'Cognome')
   await choose('Città', 'Luogo')
   await choose('CAP', 'Cod. post.')

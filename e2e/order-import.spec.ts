@@ -100,3 +100,36 @@ test('Shopify’s export is recognised and ordered unchanged, and lines of one o
   await expect(summary(page)).toContainText('2 ordini creati')
   await expect(page.getByRole('cell', { name: 'Anna Esempio, Milano' })).toBeVisible()
 })
+
+test('a file without rows and a picture are refused with the reason, and a check leads to the first missing column', async ({
+  page,
+}) => {
+  await signInAsNewReseller(page)
+  await visit(page, address)
+  const main = page.getByRole('main')
+  await chooseFile(page, 'vuoto.csv', [])
+  await expect(main.getByRole('alert')).toHaveText('Il file è vuoto.')
+  await expect(button(page, 'Controlla le righe')).toBeDisabled()
+  await chooseFile(page, 'foto.csv', ['\x89PNG', '\x1a', '\0\0\0\rIHDR'], 'latin1')
+  await expect(main.getByRole('alert')).toContainText('Il file non è una tabella')
+  await chooseFile(page, 'ordini.csv', [
+    'N. ordine;Codice;Pz;Chi;Via;Città;Cod. postale;Contatto',
+    'A-1;BOH;1.000;Anna Verdi;Via Roma 1;Milano;184;anna@example.it',
+  ])
+  const columns = page.getByRole('region', { name: 'Colonne del file' })
+  await expect(columns.getByText('Scegli una colonna del file per: Nome, Email.')).toBeVisible()
+  await button(page, 'Controlla le righe').click()
+  await expect(columns.getByLabel('Nome', { exact: true })).toBeFocused()
+  await expect(columns.getByText('Scegli una colonna del file per: Nome, Email.')).toBeInViewport()
+  await columns.getByLabel('Nome', { exact: true }).selectOption('Chi')
+  await button(page, 'Controlla le righe').click()
+  await expect(columns.getByLabel('Email')).toBeFocused()
+  await columns.getByLabel('Email').selectOption('Contatto')
+  await button(page, 'Controlla le righe').click()
+  await expect(problemOf(page, 2)).toContainText('Quantità: La quantità «1.000» può avere decimali o migliaia')
+  await expect(problemOf(page, 2)).toContainText('CAP: Il CAP italiano ha 5 cifre')
+  await expect(problemOf(page, 2)).toContainText('SKU: SKU sconosciuto')
+  for (const label of ['Quantità', 'CAP', 'SKU']) {
+    await expect(problemOf(page, 2).getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  }
+})

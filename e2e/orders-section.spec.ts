@@ -65,7 +65,7 @@ test('rows of 72 px show products, consignee and amount; paying, cancelling, tra
     const notice = page.getByRole('main').getByRole('alert')
     await expect(notice).toContainText('Impossibile aprire il pagamento. Riprova più tardi.')
     await page.unroute('**/api/payments/create-checkout-session')
-    // The server's message follows in the toast, and appears next to the order.
+    // A conflict is explained by the server's message alone.
     const message = 'Prodotto esaurito'
     await page.route('**/api/payments/create-checkout-session', (route) =>
       route.fulfill({ status: 409, json: { message, code: 'stock.insufficient' } }),
@@ -73,7 +73,7 @@ test('rows of 72 px show products, consignee and amount; paying, cancelling, tra
     await rowOf(page, unpaid)
       .getByRole('button', { name: /^Paga ora/ })
       .click()
-    await expect(toast(page, `Impossibile aprire il pagamento. Riprova più tardi. ${message}`)).toBeVisible()
+    await expect(toast(page, message)).toBeVisible()
     await expect(notice).toHaveText(message)
     await page.unroute('**/api/payments/create-checkout-session')
   })
@@ -115,6 +115,19 @@ test('rows of 72 px show products, consignee and amount; paying, cancelling, tra
     expect(await textOf(download)).toMatch(/^%PDF-/)
     await dialog.getByRole('button', { name: 'Chiudi' }).click()
     await expect(page).not.toHaveURL(/detail=/)
+  })
+
+  await test.step('a payment of an order that was cancelled elsewhere says only why it is refused, and shows the order as it is', async () => {
+    await visit(page, orders)
+    await openDetail(page, unpaid)
+    const dialog = page.getByRole('dialog', { name: `Ordine ${unpaid.orderNumber}` })
+    await expect(dialog.getByRole('button', { name: /^Paga ora/ })).toBeVisible()
+    expect((await page.request.post(`/api/orders/${unpaid.id}/cancel`, { data: {} })).ok()).toBe(true)
+    await dialog.getByRole('button', { name: /^Paga ora/ }).click()
+    await expect(toast(page, 'Questo ordine non è più da pagare.')).toBeVisible()
+    await expect(toast(page, 'Impossibile aprire il pagamento')).toHaveCount(0)
+    await expect(dialog.getByText('Annullato').first()).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Paga ora/ })).toHaveCount(0)
   })
 
   await test.step('an unknown order is reported', async () => {

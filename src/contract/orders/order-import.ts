@@ -2,6 +2,7 @@ import { maxJoinedColumns, orderFormatIds } from '../../domain/orders/order-form
 import { importedOrderStates, orderImportColumns, quickOrderColumns } from '../../domain/orders/order-import.ts'
 import { id, money } from '../fields.ts'
 import { z } from '../z.ts'
+import { QuotedTaxation } from './orders.ts'
 
 export const OrderImportQuery = z.object({
   /** `1`: returns the result without placing orders. */
@@ -19,6 +20,8 @@ export const OrderImportRow = z.object({
   problem: z.string().nullable(),
   /** The column with the problem. */
   column: z.enum(orderImportColumns).nullable(),
+  /** Problems in further columns of the row. */
+  otherProblems: z.array(z.object({ problem: z.string(), column: z.enum(orderImportColumns).nullable() })),
 })
 
 export type OrderImportRow = z.infer<typeof OrderImportRow>
@@ -40,6 +43,8 @@ export const ImportedOrder = z.object({
   shippingCost: money,
   /** Contained in the shipping cost. */
   insuranceCost: money,
+  /** Null: Italian VAT. */
+  taxation: QuotedTaxation.nullable(),
 })
 
 export type ImportedOrder = z.infer<typeof ImportedOrder>

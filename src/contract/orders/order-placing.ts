@@ -101,6 +101,10 @@ const quoted = {
   shippingCost: money,
   /** Contained in the shipping cost. */
   insuranceCost: money,
+  /** Cost of insuring a parcel, whether or not it was requested. */
+  insuranceFee: money,
+  /** Charged price of a piece, in the sequence of the items or reservations of the request. */
+  unitPrices: z.array(money),
   /** Null: Italian VAT. */
   taxation: QuotedTaxation.nullable(),
   /** Requirement that the account lacks for a sale without VAT to another member state or San Marino; null: nothing, or not applicable. */

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { foldedHeader, foldReference, readPieces, readYesOrNo } from './order-import.ts'
+import {
+  findColumns,
+  foldedHeader,
+  foldReference,
+  orderColumnNames,
+  piecesProblem,
+  readPieces,
+  readYesOrNo,
+} from './order-import.ts'
 
 test.each([
   ['3', 3],
@@ -16,6 +24,28 @@ test.each([
   ['', null],
   ['9999999', null],
 ])('%j is %s pieces', (text, pieces) => expect(readPieces(text)).toBe(pieces))
+
+test.each([
+  ['1.000', 'La quantità «1.000» può avere decimali o migliaia: scrivi il numero senza punti e virgole'],
+  ['1,500', 'La quantità «1,500» può avere decimali o migliaia: scrivi il numero senza punti e virgole'],
+  ['due', 'La quantità deve essere un numero intero, per esempio 2'],
+  ['', 'La quantità deve essere un numero intero, per esempio 2'],
+])('the quantity %j is refused with its reason', (text, sentence) => expect(piecesProblem(text)).toBe(sentence))
+
+test.each([
+  ['N. ordine', 'reference'],
+  ['N° ordine', 'reference'],
+  ['Nº ordine', 'reference'],
+  ['Numero d’ordine', 'reference'],
+  ['Cod. art.', 'sku'],
+  ['Pz', 'quantity'],
+  ['Pz.', 'quantity'],
+  ['Cod. postale', 'zip'],
+  ['C.A.P.', 'zip'],
+  ['Cell.', 'phone'],
+] as const)('the header %j is the column %s', (name, column) =>
+  expect([...findColumns([name], orderColumnNames).keys()]).toEqual([column]),
+)
 
 test.each([
   ['Q.tà', 'q ta'],

@@ -1,4 +1,4 @@
-import { readQuantity } from '../products/read-amounts.ts'
+import { ambiguityProblem, readQuantity } from '../products/read-amounts.ts'
 
 /** Maximum contents of a file. */
 export const maxImportedOrders = 2000
@@ -49,9 +49,37 @@ export const requiredOrderColumns: readonly OrderImportColumn[] = orderImportCol
 
 /** Names of these columns in Italian and English headers, as used by shops, marketplaces and people; compared by `foldedHeader`. */
 export const orderColumnNames: Readonly<Record<OrderImportColumn, readonly string[]>> = {
-  reference: ['riferimento', 'rif', 'numero ordine', 'ordine', 'reference', 'ref', 'order', 'order number', 'order id'],
-  sku: ['sku', 'codice', 'codice articolo', 'articolo', 'item', 'item sku', 'lineitem sku', 'variant sku'],
-  quantity: ['quantita', 'qta', 'q ta', 'pezzi', 'quantity', 'qty', 'pieces', 'lineitem quantity'],
+  reference: [
+    'riferimento',
+    'rif',
+    'numero ordine',
+    'numero d ordine',
+    'n ordine',
+    'no ordine',
+    'nr ordine',
+    'num ordine',
+    'id ordine',
+    'ordine',
+    'reference',
+    'ref',
+    'order',
+    'order number',
+    'order no',
+    'order id',
+  ],
+  sku: [
+    'sku',
+    'codice',
+    'codice articolo',
+    'cod articolo',
+    'cod art',
+    'articolo',
+    'item',
+    'item sku',
+    'lineitem sku',
+    'variant sku',
+  ],
+  quantity: ['quantita', 'qta', 'q ta', 'pezzi', 'n pezzi', 'pz', 'quantity', 'qty', 'pieces', 'lineitem quantity'],
   name: [
     'destinatario',
     'shipping name',
@@ -75,11 +103,11 @@ export const orderColumnNames: Readonly<Record<OrderImportColumn, readonly strin
     'shipping street',
   ],
   city: ['citta', 'localita', 'comune', 'city', 'town', 'shipping city'],
-  zip: ['cap', 'codice postale', 'zip', 'zip code', 'postcode', 'postal code', 'shipping zip'],
+  zip: ['cap', 'c a p', 'codice postale', 'cod postale', 'zip', 'zip code', 'postcode', 'postal code', 'shipping zip'],
   province: ['provincia', 'prov', 'province', 'state', 'shipping province'],
   country: ['paese', 'nazione', 'stato', 'country', 'country code', 'shipping country'],
   email: ['email', 'e mail', 'mail', 'posta elettronica', 'email address'],
-  phone: ['telefono', 'tel', 'cellulare', 'phone', 'phone number', 'mobile', 'shipping phone'],
+  phone: ['telefono', 'tel', 'cellulare', 'cell', 'phone', 'phone number', 'mobile', 'shipping phone'],
   insurance: ['assicurazione', 'assicurata', 'assicurato', 'assicura', 'insurance', 'insured'],
 }
 
@@ -133,6 +161,14 @@ export function readYesOrNo(text: string): boolean | null {
 export function readPieces(text: string): number | null {
   const pieces = readQuantity(text)
   return pieces === null || pieces < 0 || pieces > 999_999 ? null : pieces
+}
+
+/** The Italian sentence about a cell that `readPieces` refuses. */
+export function piecesProblem(text: string): string {
+  const ambiguity = ambiguityProblem(text)
+  return ambiguity === null
+    ? 'La quantità deve essere un numero intero, per esempio 2'
+    : `La quantità «${text}» ${ambiguity}`
 }
 
 /**

@@ -24,11 +24,13 @@ export function readQuantity(text: string): number | null {
 /** `1.000` means one in some programs and a thousand in others. */
 const isAmbiguous = (text: string): boolean => /^-?\d{1,3}[.,]\d{3}$/.test(text)
 
+/** Italian predicate about a quantity that may have decimals or thousands; null if it is not ambiguous. */
+export const ambiguityProblem = (text: string): string | null =>
+  isAmbiguous(text.replace(/\s/g, '')) ? 'può avere decimali o migliaia: scrivi il numero senza punti e virgole' : null
+
 /** Italian predicate with the reason why a quantity is refused: ambiguous, not a number, or above `max`. */
 export const quantityProblem = (text: string, max: number): string =>
-  isAmbiguous(text.replace(/\s/g, ''))
-    ? 'può avere decimali o migliaia: scrivi il numero senza punti e virgole'
-    : `non è un numero di pezzi fino a ${max}`
+  ambiguityProblem(text) ?? `non è un numero di pezzi fino a ${max}`
 
 /** Percent from `22`, `22,00` or `22 %`. */
 export function readPercent(text: string): number | null {

@@ -12,8 +12,7 @@ import type { OrderSummaryLine } from '../features/orders/customer/placing/order
 import type { OrderSource, PlacedOrder } from '../features/orders/customer/placing/place-order.api.ts'
 import { type OrderIntent, PlaceOrderForm } from '../features/orders/customer/placing/place-order-form.tsx'
 import { useCheckout } from '../features/payments/customer/payments.api.ts'
-import { failureText } from '../shared/calls/failure-text.ts'
-import { openFailed } from '../shared/calls/use-leaving.ts'
+import { openingFailure } from '../shared/calls/use-leaving.ts'
 import { type ConsigneeValues, emptyConsignee, toConsigneeValues } from '../shared/forms/consignee-values.ts'
 import { publicSettingsQuery } from '../shared/site/use-site-facts.ts'
 import { toast } from '../shared/toast.ts'
@@ -76,7 +75,7 @@ export function PlaceOrderDialog({ opened, onClose, onPlaced, title = 'Ordina or
     const ids = orders.map(({ id }) => id)
     const [opening] = await Promise.allSettled([intent === 'pay' ? checkout.mutateAsync(ids) : null])
     await showOrders(orders)
-    if (opening.status === 'rejected') toast.error(failureText(openFailed, opening.reason))
+    if (opening.status === 'rejected') toast.error(openingFailure(opening.reason))
     else if (opening.value) window.location.assign(opening.value.url)
   }
 

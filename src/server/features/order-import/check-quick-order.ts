@@ -3,6 +3,7 @@ import { maxPieces } from '../../../domain/orders/line-limits.ts'
 import {
   findColumns,
   maxImportedLines,
+  piecesProblem,
   type QuickOrderColumn,
   quickOrderColumnNames,
   readPieces,
@@ -83,15 +84,14 @@ function givenRows(rows: readonly SpreadsheetRow[]): Given[] {
 }
 
 function problemOf(
-  { sku }: Given,
+  { sku, quantity }: Given,
   pieces: number | null,
   offer: Offer | undefined,
 ): { column: QuickOrderColumn; sentence: string } | null {
   if (sku === '') return { column: 'sku', sentence: 'SKU richiesto' }
   const sentence = skuProblem(offer)
   if (sentence !== null) return { column: 'sku', sentence }
-  if (pieces === null)
-    return { column: 'quantity', sentence: 'La quantità deve essere un numero intero, per esempio 2' }
+  if (pieces === null) return { column: 'quantity', sentence: piecesProblem(quantity) }
   if (pieces < 1) return { column: 'quantity', sentence: 'La quantità minima è 1' }
   if (pieces > maxPieces) return { column: 'quantity', sentence: `La quantità massima è ${maxPieces}` }
   return null

@@ -26,7 +26,7 @@ export function groupOrderRows(
 ): ImportGroup[] {
   for (const row of rows) {
     row.offer = offers.get(row.sku) ?? null
-    row.problem ??= problemOfSku(row)
+    addProblemOfSku(row)
   }
   const groups: ImportGroup[] = []
   for (const all of Map.groupBy(rows, ({ reference }) => foldReference(reference)).values()) {
@@ -41,9 +41,13 @@ export function groupOrderRows(
   return groups
 }
 
-function problemOfSku({ offer }: OrderRowInput): RowProblem | null {
-  const sentence = skuProblem(offer)
-  return sentence === null ? null : { column: 'sku', sentence }
+/** Leaves out a row with a wrong number of cells, whose SKU may be in another column, and one without an SKU. */
+function addProblemOfSku(row: OrderRowInput): void {
+  const sentence = skuProblem(row.offer)
+  if (sentence === null) return
+  const problem: RowProblem = { column: 'sku', sentence }
+  if (row.problem === null) row.problem = problem
+  else if (row.problem.column !== null && row.sku !== '') row.otherProblems = [...row.otherProblems, problem]
 }
 
 const aboutTheOrder: ReadonlySet<OrderImportColumn> = new Set(['reference', 'sku', 'quantity', 'insurance'])

@@ -8,6 +8,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { SentFile } from '../../spreadsheets/read-spreadsheet.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
+import { presentTaxation } from '../orders/orders.presenter.ts'
 import { readOrderPricing } from '../orders/placing/order-pricing.ts'
 import { type DraftPlan, placeOrders, planDrafts, stockItemsOf } from '../orders/placing/place-orders.ts'
 import { findOffersBySku } from '../products/find-offers.ts'
@@ -136,7 +137,7 @@ function presentOrder(
   { draft }: ImportGroup,
   outcome: Exclude<DoneGroup['outcome'], { state: 'short' }>,
 ): ImportedOrder {
-  const { reference, lines, totalAmount, parcel } = draft
+  const { reference, lines, totalAmount, parcel, taxation } = draft
   const order = {
     reference,
     reason: null,
@@ -147,6 +148,7 @@ function presentOrder(
     totalAmount,
     shippingCost: parcel.cost,
     insuranceCost: parcel.insurance,
+    taxation: presentTaxation(taxation),
   }
   switch (outcome.state) {
     case 'ready':
@@ -157,9 +159,9 @@ function presentOrder(
       return { ...order, state: 'waiting', reason: outcome.refusal.message }
     case 'known': {
       // Show the figures of the existing order, which may differ from the file.
-      const { id, orderNumber, status, pieces, totalAmount, shippingCost, insuranceCost } = outcome.order
+      const { id, orderNumber, status, pieces, totalAmount, shippingCost, insuranceCost, taxation } = outcome.order
       const reason = `Hai già l’ordine ${orderNumber} con questo riferimento`
-      const figures = { pieces, totalAmount, shippingCost, insuranceCost }
+      const figures = { pieces, totalAmount, shippingCost, insuranceCost, taxation }
       return { ...order, ...figures, state: 'known', reason, orderId: id, orderNumber, isUnpaid: isUnpaid(status) }
     }
     default:
@@ -167,10 +169,11 @@ function presentOrder(
   }
 }
 
-const presentRow = ({ line, cells, problem }: OrderRowInput, order: number | null): OrderImportRow => ({
+const presentRow = ({ line, cells, problem, otherProblems }: OrderRowInput, order: number | null): OrderImportRow => ({
   line,
   cells: [...cells],
   order,
   problem: problem?.sentence ?? null,
   column: problem?.column ?? null,
+  otherProblems: otherProblems.map(({ sentence, column }) => ({ problem: sentence, column })),
 })

@@ -270,7 +270,12 @@ test.each([
   [{ sku: '' }, 'sku', 'SKU richiesto'],
   [{ quantity: '0' }, 'quantity', 'La quantità minima è 1'],
   [{ quantity: '10000' }, 'quantity', 'La quantità massima è 9999'],
-  [{ quantity: '1.000' }, 'quantity', 'La quantità deve essere un numero intero, per esempio 2'],
+  [
+    { quantity: '1.000' },
+    'quantity',
+    'La quantità «1.000» può avere decimali o migliaia: scrivi il numero senza punti e virgole',
+  ],
+  [{ quantity: 'due' }, 'quantity', 'La quantità deve essere un numero intero, per esempio 2'],
   [{ quantity: '11' }, 'quantity', 'Disponibilità insufficiente: ne restano 10'],
   [{ name: '' }, 'name', 'Nome del destinatario richiesto'],
   [{ address: '' }, 'address', 'Indirizzo richiesto'],
@@ -293,6 +298,48 @@ test.each([
   const { dryRun } = await openShop(app)
   const { body } = await dryRun(file(row(cells)))
   expect([problems(body), body.orders]).toEqual([[[2, column, sentence]], []])
+})
+
+test('all problems of a row are named at once', async () => {
+  await using app = await startTestApp()
+  const { dryRun } = await openShop(app)
+  const { body } = await dryRun(
+    file(row({ sku: 'BOH', quantity: 'due', zip: '184', email: 'anna@', phone: '3,93E+11' }), row({ reference: '' })),
+  )
+  const named = body.rows.map(({ problem, column, otherProblems }) =>
+    [{ problem, column }, ...otherProblems].map((one) => [one.column, one.problem]),
+  )
+  expect(named).toEqual([
+    [
+      ['quantity', 'La quantità deve essere un numero intero, per esempio 2'],
+      ['zip', 'Il CAP italiano ha 5 cifre: forse il foglio di calcolo ha tolto lo zero iniziale'],
+      ['phone', 'Il foglio di calcolo ha arrotondato il telefono: riscrivilo'],
+      ['email', 'Email non valida'],
+      ['sku', 'SKU sconosciuto: controlla il codice nel catalogo'],
+    ],
+    [['reference', 'Riferimento richiesto: è quello che evita gli ordini doppi']],
+  ])
+})
+
+test('a row with too few cells is named as such, with the required values that it lacks', async () => {
+  await using app = await startTestApp()
+  const { dryRun } = await openShop(app)
+  const short = row().split(';').slice(0, 7).join(';')
+  const shifted = row({ zip: 'MI' }).split(';').slice(0, 10).join(';')
+  const { body } = await dryRun(file(short, shifted))
+  const width = Object.keys(rightCells).length
+  const tooFew = (cells: number) => `${cells} celle invece di ${width}: forse manca un separatore`
+  expect(body.rows.map(({ problem, column, otherProblems }) => [problem, column, otherProblems])).toEqual([
+    [
+      tooFew(7),
+      null,
+      [
+        { column: 'email', problem: 'Email è richiesta' },
+        { column: 'country', problem: 'Il paese deve essere un codice di 2 lettere' },
+      ],
+    ],
+    [tooFew(10), null, []],
+  ])
 })
 
 test('postal codes and provinces follow the country: none in Hong Kong, EL is Greece, Milano is MI', async () => {
@@ -516,9 +563,9 @@ test('the columns of a file are recognised and can be chosen; the choice applies
     missing: [],
     columns: { reference: ['Name'], name: ['Shipping Name', 'Shipping Company'], zip: ['Shipping Zip'] },
   })
-  const text = 'Pratica;Cod. art.;Pz;Cliente;Via;Luogo;Cod. post.\n7;DW-A;2;Anna Esempio;Via Prova 1;Roma;00144'
+  const text = 'Pratica;Modello;Capi;Cliente;Via;Luogo;Cod. post.\n7;DW-A;2;Anna Esempio;Via Prova 1;Roma;00144'
   const file = await read(text)
-  expect(file.names[1]).toEqual({ name: 'Cod. art.', example: 'DW-A' })
+  expect(file.names[1]).toEqual({ name: 'Modello', example: 'DW-A' })
   expect(file).toMatchObject({
     format: 'other',
     missing: ['reference', 'sku', 'quantity', 'city', 'zip', 'email'],
@@ -529,8 +576,8 @@ test('the columns of a file are recognised and can be chosen; the choice applies
   const chosen = {
     ...file.columns,
     reference: ['Pratica'],
-    sku: ['Cod. art.'],
-    quantity: ['Pz'],
+    sku: ['Modello'],
+    quantity: ['Capi'],
     city: ['Luogo'],
     zip: ['Cod. post.'],
   }
@@ -555,7 +602,7 @@ test('the columns of a file are recognised and can be chosen; the choice applies
   // Without an email column the account’s own address is used.
   expect(body.rows[0]?.cells[9]).toBe(reseller.user.email)
   const inAnotherOrder =
-    'Cod. post.;Luogo;Via;Cliente;Pz;Cod. art.;Pratica\n00144;Roma;Via Prova 1;Anna Esempio;2;DW-A;8'
+    'Cod. post.;Luogo;Via;Cliente;Capi;Modello;Pratica\n00144;Roma;Via Prova 1;Anna Esempio;2;DW-A;8'
   expect(states((await dryRun(inAnotherOrder)).body)).toEqual(['8 ready'])
   const [header = '', line = ''] = text.split('\n')
   expect(states((await dryRun(`${header.toUpperCase()}\n${line}`)).body)).toEqual(['7 ready'])

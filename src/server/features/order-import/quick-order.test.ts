@@ -58,7 +58,11 @@ test.each([
   [';1', 'sku', 'SKU richiesto'],
   ['DW-V;1', 'sku', 'Questo SKU ha più varianti: indica quello di taglia e colore'],
   ['DW-A;1,5', 'quantity', 'La quantità deve essere un numero intero, per esempio 2'],
-  ['DW-A;1.000', 'quantity', 'La quantità deve essere un numero intero, per esempio 2'],
+  [
+    'DW-A;1.000',
+    'quantity',
+    'La quantità «1.000» può avere decimali o migliaia: scrivi il numero senza punti e virgole',
+  ],
   ['DW-A;', 'quantity', 'La quantità deve essere un numero intero, per esempio 2'],
   ['DW-A;0', 'quantity', 'La quantità minima è 1'],
   ['DW-A;10000', 'quantity', 'La quantità massima è 9999'],

@@ -7,6 +7,7 @@ import {
   type OrderImportColumn,
   orderImportColumns,
   orderImportLabels,
+  piecesProblem,
   readPieces,
   readYesOrNo,
 } from '../../../domain/orders/order-import.ts'
@@ -35,6 +36,8 @@ export interface OrderRowInput {
   quantity: number
   insurance: boolean
   problem: RowProblem | null
+  /** Problems of the row in further columns. */
+  otherProblems: readonly RowProblem[]
 }
 
 /** Rows read between two yields to the event loop. */
@@ -61,8 +64,9 @@ export async function readOrderRows(
   const byLine = new Map(file.rows.map((row) => [row.line, row]))
   const read: OrderRowInput[] = []
   for (const { line, cells } of rows) {
-    const row = readRow(line, cells)
-    read.push({ ...row, problem: problemOfShape(file, byLine.get(line)?.cells ?? [], row.problem) ?? row.problem })
+    const { problems, ...row } = readRow(line, cells)
+    const [problem = null, ...otherProblems] = withProblemOfShape(file, byLine.get(line)?.cells ?? [], problems)
+    read.push({ ...row, problem, otherProblems })
     if (read.length % sliceRows === 0) {
       await new Promise(setImmediate)
       sent.signal.throwIfAborted()
@@ -72,21 +76,23 @@ export async function readOrderRows(
 }
 
 /**
- * A row with too few cells is reported as such only if one of its values is invalid, because that value may belong to another column. A problem in a
- * column beyond the row's last cell keeps its own message.
+ * Begins with the number of cells of a row with too many, or with too few if one of its values is invalid. An invalid value may belong to another
+ * column, so that it is not named; only columns beyond the row's last cell, which the row certainly lacks, are.
  */
-function problemOfShape(
+function withProblemOfShape(
   { names, columns }: ResolvedOrderFile,
   cells: readonly string[],
-  problem: RowProblem | null,
-): RowProblem | null {
+  problems: readonly RowProblem[],
+): readonly RowProblem[] {
   const ragged = raggednessOf(cells, names.length)
-  if (!ragged) return null
+  if (!ragged) return problems
   const { is, sentence } = ragged
-  if (is === 'long') return { column: null, sentence }
-  if (!problem) return null
-  const place = problem.column && names.indexOf(columns[problem.column][0] ?? '')
-  return place !== null && place >= cells.length ? null : { column: null, sentence }
+  const shape = { column: null, sentence }
+  if (is === 'long') return [shape]
+  if (problems.length === 0) return []
+  const isLacking = ({ column }: RowProblem) =>
+    column !== null && names.indexOf(columns[column][0] ?? '') >= cells.length
+  return problems.every(isLacking) ? [shape, ...problems] : [shape]
 }
 
 function missingColumns(missing: readonly OrderImportColumn[]): string {
@@ -95,7 +101,9 @@ function missingColumns(missing: readonly OrderImportColumn[]): string {
   return `Al file ${what} ${names}: scrivi i nomi nella riga d’intestazione, in italiano o in inglese, oppure scegli le colonne in «Ordini da file».`
 }
 
-function readRow(line: number, cells: readonly string[]): OrderRowInput {
+type ReadRow = Omit<OrderRowInput, 'problem' | 'otherProblems'> & { problems: RowProblem[] }
+
+function readRow(line: number, cells: readonly string[]): ReadRow {
   const cell = (column: OrderImportColumn) => cells[orderImportColumns.indexOf(column)] ?? ''
   const quantity = readPieces(cell('quantity'))
   const country = countryNamed(cell('country')) ?? cell('country')
@@ -123,31 +131,32 @@ function readRow(line: number, cells: readonly string[]): OrderRowInput {
     quantity: quantity ?? 0,
     insurance: readYesOrNo(cell('insurance')) ?? false,
   }
-  const problem = problemOf(cell, quantity) ?? (parsed.success ? null : firstIssue(parsed.error.issues))
+  const all = [...problemsOf(cell, quantity), ...(parsed.success ? [] : parsed.error.issues.map(problemOfIssue))]
+  const problems = all.filter(({ column }, at) => all.findIndex((one) => one.column === column) === at)
   const consignee = parsed.success ? { customer: parsed.data.customer, shipping: parsed.data.shipping } : null
-  return { ...row, consignee, problem }
+  return { ...row, consignee, problems }
 }
 
 /** Placeholder that satisfies the schema; products are looked up later, for all rows of a file at once. */
 const anyProduct = '0190b3c8-0000-7000-8000-000000000000'
 
 /** Checks for damage done by spreadsheets come first, because their messages are more specific than the schema's. */
-function problemOf(cell: (column: OrderImportColumn) => string, quantity: number | null) {
-  const problem = (column: OrderImportColumn | null, sentence: string): RowProblem => ({ column, sentence })
-  if (cell('reference') === '')
-    return problem('reference', 'Riferimento richiesto: è quello che evita gli ordini doppi')
-  if (cell('sku') === '') return problem('sku', 'SKU richiesto')
-  if (quantity === null) return problem('quantity', 'La quantità deve essere un numero intero, per esempio 2')
+function problemsOf(cell: (column: OrderImportColumn) => string, quantity: number | null): RowProblem[] {
+  const problems: RowProblem[] = []
+  const problem = (column: OrderImportColumn, sentence: string) => problems.push({ column, sentence })
+  if (cell('reference') === '') problem('reference', 'Riferimento richiesto: è quello che evita gli ordini doppi')
+  if (cell('sku') === '') problem('sku', 'SKU richiesto')
+  if (quantity === null) problem('quantity', piecesProblem(cell('quantity')))
   if (countryNamed(cell('country')) === 'IT' && /^\d{3,4}$/.test(cell('zip'))) {
-    return problem('zip', 'Il CAP italiano ha 5 cifre: forse il foglio di calcolo ha tolto lo zero iniziale')
+    problem('zip', 'Il CAP italiano ha 5 cifre: forse il foglio di calcolo ha tolto lo zero iniziale')
   }
   if (/^[\d.,]+e\+?\d+$/i.test(cell('phone'))) {
-    return problem('phone', 'Il foglio di calcolo ha arrotondato il telefono: riscrivilo')
+    problem('phone', 'Il foglio di calcolo ha arrotondato il telefono: riscrivilo')
   }
   if (readYesOrNo(cell('insurance')) === null) {
-    return problem('insurance', 'L’assicurazione si indica con sì o no')
+    problem('insurance', 'L’assicurazione si indica con sì o no')
   }
-  return null
+  return problems
 }
 
 const columnOfPath: Readonly<Record<string, OrderImportColumn>> = {
@@ -162,9 +171,7 @@ const columnOfPath: Readonly<Record<string, OrderImportColumn>> = {
   reference: 'reference',
 }
 
-function firstIssue(issues: readonly { path: readonly PropertyKey[]; message: string }[]): RowProblem {
-  const [issue] = issues
-  const path = issue?.path.map(String).join('.') ?? ''
-  const column = columnOfPath[path] ?? (path.startsWith('items') ? 'quantity' : null)
-  return { column, sentence: issue?.message ?? 'Riga non valida' }
+function problemOfIssue(issue: { path: readonly PropertyKey[]; message: string }): RowProblem {
+  const path = issue.path.map(String).join('.')
+  return { column: columnOfPath[path] ?? (path.startsWith('items') ? 'quantity' : null), sentence: issue.message }
 }

@@ -14,7 +14,7 @@ export const presentTaxation = ({ treatment, rate, exemption }: Taxation): Quote
   treatment === 'domestic' || rate === null ? null : { treatment, rate, law: lawOf(exemption) }
 
 /** Stored taxation of a placed order. */
-const presentStoredTaxation = (row: OrderTaxationRow | undefined): QuotedTaxation | null =>
+export const presentStoredTaxation = (row: OrderTaxationRow | undefined): QuotedTaxation | null =>
   row ? { treatment: row.treatment, rate: row.rate, law: row.law } : null
 
 /** Data of the orders besides their rows, each read in one statement for all of them. */

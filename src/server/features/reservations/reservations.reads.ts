@@ -15,6 +15,7 @@ export const countLiveReservations = (db: Queryable, userId: string): Promise<nu
 export const selectOwnReservations = (db: Queryable, userId: string, ids: readonly string[]) =>
   db
     .select({
+      id: reservations.id,
       productId: reservations.productId,
       variantId: reservations.variantId,
       quantity: reservations.quantity,

@@ -3,9 +3,13 @@ import { useEffect, useState } from 'react'
 import type { CheckoutSession } from '../../../contract/orders/payments.ts'
 import { toast } from '../toast.ts'
 import { failureText } from './failure-text.ts'
-import { messageOf } from './http.ts'
+import { messageOf, statusOf } from './http.ts'
 
-export const openFailed = 'Impossibile aprire il pagamento. Riprova più tardi.'
+const openFailed = 'Impossibile aprire il pagamento. Riprova più tardi.'
+
+/** Why the payment page could not be opened. A conflict is explained by its reason alone, because trying again later does not help. */
+export const openingFailure = (error: unknown): string =>
+  statusOf(error) === 409 ? messageOf(error, openFailed) : failureText(openFailed, error)
 
 interface Leaving<Wanted> {
   leave: (wanted: Wanted) => void
@@ -35,7 +39,7 @@ export function useLeaving<Wanted>(opening: UseMutationResult<CheckoutSession, E
       onError: (error) => {
         setLeavingFor(undefined)
         setFailure({ wanted, message: messageOf(error, openFailed) })
-        toast.error(failureText(openFailed, error))
+        toast.error(openingFailure(error))
       },
     })
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Invoice, InvoiceSummary } from '../../../../contract/invoices.ts'
 import type { MailboxMessage } from '../../../../contract/mail.ts'
+import type { OrderImport } from '../../../../contract/orders/order-import.ts'
 import type { AdminOrderList } from '../../../../contract/orders/order-lists.ts'
 import type { OrderQuote, SplitOrderQuote } from '../../../../contract/orders/order-placing.ts'
 import type { OrderDetail } from '../../../../contract/orders/orders.ts'
@@ -66,6 +67,7 @@ async function order(client: TestClient, shipping: typeof vienna, quantity = 1):
   expect(placed.status).toBe(201)
   const { totalAmount, shippingCost } = placed.body
   expect([totalAmount, shippingCost]).toEqual([quote.body.totalAmount, quote.body.shippingCost])
+  expect(quote.body.unitPrices).toEqual(placed.body.items.map(({ unitPrice }) => unitPrice))
   return { quote: quote.body, order: placed.body }
 }
 
@@ -118,6 +120,27 @@ test('goods to a VIES-registered business of another member state are charged ne
   expect(invoice).toMatchObject({ total: '200.00', net: '200.00', vat: '0.00', customer: 'Neue Mode GmbH' })
   expect((await order(client, vienna)).quote.taxation).toBeNull()
   expect((await order(client, milan)).quote.taxation).toBeNull()
+})
+
+test('a quote gives the net price of each item and the net fee of insurance, in the sequence of the request', async () => {
+  await set({ ...allOff, vat_exports: 'on' })
+  const client = await reseller(austrian)
+  const cheap = await app.given.product({ stock: 500, price: '12.20' })
+  const quoted = async (changes: object) =>
+    (await client.post<OrderQuote>('/api/orders/quote', { shipping: { country: 'CH' }, ...changes })).body
+  const items = [productId, cheap, productId].map((id) => ({ productId: id, quantity: 1 }))
+  const net = { unitPrices: ['100.00', '10.00', '100.00'], insuranceFee: '2.05' }
+  expect(await quoted({ items })).toMatchObject({ ...net, totalAmount: '210.00', insuranceCost: '0.00' })
+  expect(await quoted({ items, insurance: true })).toMatchObject({ ...net, insuranceCost: '2.05' })
+  const gross = { unitPrices: ['122.00', '12.20', '122.00'], insuranceFee: '2.50', taxation: null }
+  expect(await quoted({ items, shipping: { country: 'IT', zip: '20121' } })).toMatchObject(gross)
+  const reserved = await Promise.all(
+    items.map(async (item) => (await client.post<{ id: string }>('/api/reservations', { ...item, days: 1 })).body.id),
+  )
+  // The ids are ordered by time, so this is not their sequence in the database.
+  expect(await quoted({ reservationIds: [reserved[0], reserved[2], reserved[1]] })).toMatchObject({
+    unitPrices: ['100.00', '100.00', '10.00'],
+  })
 })
 
 test('without a valid answer of VIES, Italian VAT is due', async () => {
@@ -311,13 +334,14 @@ test('orders of a file are taxed by the same rule', async () => {
   const client = await reseller({ companyName: 'Bottega S.r.l.', vatNumber: '12345678903' })
   const { rows } = await db.execute<{ sku: string }>(sql`select sku from products where id = ${productId}`)
   const file = `Riferimento;SKU;Quantità;Nome;Indirizzo;Città;CAP;Paese;Email\nA-1;${rows[0]?.sku};1;Anna;Ring 1;Zürich;8001;CH;a@example.com\n`
-  const answer = await client.send<{ orders: { orderId: string; totalAmount: string }[] }>(
-    'POST',
-    '/api/orders/import',
-    file,
-    { 'content-type': 'text/csv' },
-  )
+  const answer = await client.send<OrderImport>('POST', '/api/orders/import', file, { 'content-type': 'text/csv' })
   expect(answer.body.orders.map(({ totalAmount }) => totalAmount)).toEqual(['100.00'])
+  const export8 = { treatment: 'export', rate: '0.00', law: expect.stringContaining('633/1972') }
+  expect(answer.body.orders[0]?.taxation).toEqual(export8)
+  const again = await client.send<OrderImport>('POST', '/api/orders/import?dryRun=1', file, {
+    'content-type': 'text/csv',
+  })
+  expect(again.body.orders[0]).toMatchObject({ state: 'known', taxation: export8 })
   const [imported] = answer.body.orders
   const { rows: taxations } = await db.execute(
     sql`select nature from order_taxations where order_id = ${imported?.orderId}`,

@@ -1,3 +1,4 @@
+import type { QuotedTaxation } from '../../../../contract/orders/orders.ts'
 import type { DomainError } from '../../../../domain/errors.ts'
 import type { HoldingLimits, LiveHolding } from '../../../../domain/orders/holding-limits.ts'
 import { foldReference } from '../../../../domain/orders/order-import.ts'
@@ -17,9 +18,9 @@ import { convertReservations } from '../../reservations/convert-reservations.ts'
 import type { BusinessSettings } from '../../settings/read-settings.ts'
 import { holdLines } from '../../stock/hold-stock.ts'
 import { selectAvailability } from '../../stock/stock.reads.ts'
-import type { HistoryEntry } from '../orders.presenter.ts'
+import { type HistoryEntry, presentStoredTaxation } from '../orders.presenter.ts'
 import type { PicturedItem } from '../orders.queries.ts'
-import { insertTaxations, type Taxations } from '../taxations.queries.ts'
+import { insertTaxations, selectTaxations, type Taxations } from '../taxations.queries.ts'
 import { firstStep, newOrder, type OrderDraft, orderItem } from './new-order.ts'
 import {
   insertOrders,
@@ -32,7 +33,9 @@ import {
 } from './place-orders.queries.ts'
 import type { OrderLine } from './price-order.ts'
 
-export type DraftPlan = OrderPlan<OrderLine, ReferencedOrder>
+type KnownOrder = ReferencedOrder & { taxation: QuotedTaxation | null }
+
+export type DraftPlan = OrderPlan<OrderLine, KnownOrder>
 
 /**
  * The outcomes of placing these drafts now, in a bounded number of statements. `status`: whether they count among the orders placed here or among
@@ -52,13 +55,28 @@ export async function planDrafts(
   const references = drafts.flatMap(({ reference }) => reference ?? [])
   const known = await selectOrdersByReference(db, userId, references, { exceptShop: status === 'pending' })
   return planOrders(drafts, {
-    known: new Map(known.map((order) => [foldReference(order.reference), order])),
+    known: await withTaxations(db, known),
     available: await selectAvailability(db, stockItemsOf(drafts)),
     holdings: await selectUnpaidHoldings(db, userId, status),
     limits: settings.holdingLimits,
     expiresAt: hoursAfter(app.clock.now(), settings.unpaidOrderHours),
     dryRun,
   })
+}
+
+/** The orders by their reference. */
+async function withTaxations(db: Queryable, orders: readonly ReferencedOrder[]): Promise<Map<string, KnownOrder>> {
+  if (orders.length === 0) return new Map()
+  const taxations = await selectTaxations(
+    db,
+    orders.map(({ id }) => id),
+  )
+  return new Map(
+    orders.map((order) => [
+      foldReference(order.reference),
+      { ...order, taxation: presentStoredTaxation(taxations.get(order.id)) },
+    ]),
+  )
 }
 
 export const stockItemsOf = (drafts: readonly Pick<OrderDraft, 'lines'>[]): string[] => [

@@ -1,12 +1,15 @@
 import type { OrderQuote, QuoteOrderInput, SplitOrderQuote } from '../../../../contract/orders/order-placing.ts'
+import { taxedDelivery } from '../../../../domain/invoices/taxed-prices.ts'
 import { addMoney } from '../../../../domain/money/money.ts'
+import { lineKey, mergeLines } from '../../../../domain/orders/merge-lines.ts'
 import { reservationProblems } from '../../../../domain/orders/reservation-problems.ts'
 import { inOrders } from '../../../../domain/orders/split-order.ts'
+import { shippingOptionPrices } from '../../../../domain/shipping/calculator.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { selectOwnReservations } from '../../reservations/reservations.reads.ts'
 import { presentTaxation } from '../orders.presenter.ts'
 import { readOrderPricing } from './order-pricing.ts'
-import { offersOf, priceOrder, wantedOffers } from './price-order.ts'
+import { offersOf, priceOrder } from './price-order.ts'
 
 /**
  * The total price of the orders for these items to this address now: one, or several if there are more lines than one order may have. Read-only. The
@@ -18,18 +21,22 @@ export async function quoteOrders(
   input: QuoteOrderInput,
 ): Promise<OrderQuote & SplitOrderQuote> {
   const { db } = app
-  const lines = input.reservationIds
-    ? await offersOf(db, await ownReservations(db, userId, input.reservationIds))
-    : await wantedOffers(db, input.items ?? [])
+  const wanted = input.reservationIds ? await ownReservations(db, userId, input.reservationIds) : (input.items ?? [])
+  // Reservations stay separate lines.
+  const orders = inOrders(await offersOf(db, input.reservationIds ? wanted : mergeLines(wanted)))
   const pricing = await readOrderPricing(app, db, userId)
-  const parts = inOrders(lines).map((some) => priceOrder(some, input, pricing))
+  const parts = orders.map((some) => priceOrder(some, input, pricing))
   const [first] = parts
   if (!first) throw new Error('An order without lines')
+  const prices = new Map(parts.flatMap(({ lines }) => lines.map(({ offer }) => [lineKey(offer), offer.price] as const)))
+  const goods = orders[0]?.map(({ offer: { price, vatRate }, quantity }) => ({ price, vatRate, quantity })) ?? []
   return {
     orders: parts.length,
     totalAmount: addMoney(...parts.map(({ totalAmount }) => totalAmount)),
     shippingCost: addMoney(...parts.map(({ parcel }) => parcel.cost)),
     insuranceCost: addMoney(...parts.map(({ parcel }) => parcel.insurance)),
+    insuranceFee: taxedDelivery(shippingOptionPrices.insurance, goods, first.taxation),
+    unitPrices: wanted.flatMap((line) => prices.get(lineKey(line)) ?? []),
     // All orders have the same destination.
     shippingZone: first.parcel.zone,
     taxation: presentTaxation(first.taxation),
@@ -39,7 +46,10 @@ export async function quoteOrders(
 
 async function ownReservations(db: AppContext['db'], userId: string, ids: readonly string[]) {
   const wanted = [...new Set(ids)]
-  const found = await selectOwnReservations(db, userId, wanted)
-  if (found.length < wanted.length) throw reservationProblems['reservation.not_found']()
-  return found
+  const found = new Map((await selectOwnReservations(db, userId, wanted)).map((one) => [one.id, one]))
+  return wanted.map((id) => {
+    const one = found.get(id)
+    if (!one) throw reservationProblems['reservation.not_found']()
+    return one
+  })
 }

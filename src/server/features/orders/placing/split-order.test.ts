@@ -50,6 +50,8 @@ test('250 articles become three orders for one consignee, priced as quoted and p
     totalAmount: '2500.00',
     shippingCost: addMoney('0.00', ...placed.map(({ shippingCost }) => shippingCost)),
     insuranceCost: '0.00',
+    insuranceFee: '2.50',
+    unitPrices: Array(250).fill('10.00'),
   })
   const orders = await Promise.all(
     placed.map(async ({ id }) => (await client.get<OrderDetail>(`/api/orders/${id}`)).body),

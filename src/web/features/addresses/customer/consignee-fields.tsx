@@ -15,6 +15,7 @@ interface ConsigneeFieldsProps<Values extends ConsigneeValues> {
 
 /** Consignee and delivery address, for orders and address book entries. */
 export function ConsigneeFields<Values extends ConsigneeValues>({ form, nameField }: ConsigneeFieldsProps<Values>) {
+  const country = form.getInputProps('shipping.country')
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
@@ -39,7 +40,11 @@ export function ConsigneeFields<Values extends ConsigneeValues>({ form, nameFiel
           withAsterisk
           data={countryChoices(form.getValues().shipping.country)}
           autoComplete="country"
-          {...form.getInputProps('shipping.country')}
+          {...country}
+          onChange={(event) => {
+            country.onChange(event)
+            checkZip(form)
+          }}
         />
       </SimpleGrid>
       <AddressFields form={form} />
@@ -47,10 +52,16 @@ export function ConsigneeFields<Values extends ConsigneeValues>({ form, nameFiel
   )
 }
 
+/** Shows the mistake in the postal code, which also depends on the country and the town; an empty one is reported when the form is sent. */
+function checkZip<Values extends ConsigneeValues>(form: UseFormReturnType<Values>): void {
+  if (form.getValues().shipping.zip.trim() === '') form.clearFieldError('shipping.zip')
+  else void form.validateField('shipping.zip')
+}
+
 /** Delivery address with the fields used in its country. An Italian ZIP fills in the province where it determines one. */
 function AddressFields<Values extends ConsigneeValues>({ form }: { form: UseFormReturnType<Values> }) {
   const { shipping } = form.getValues()
-  const zip = form.getInputProps('shipping.zip')
+  const zip = { ...form.getInputProps('shipping.zip'), onBlur: () => checkZip(form) }
   const changeZip = (value: string) => {
     zip.onChange(value)
     const province = shipping.country === 'IT' ? provinceOfZip(value.trim()) : null
@@ -104,5 +115,13 @@ function AddressFields<Values extends ConsigneeValues>({ form }: { form: UseForm
 }
 
 function City<Values extends ConsigneeValues>({ form }: { form: UseFormReturnType<Values> }) {
-  return <TextInput label="Città" withAsterisk autoComplete="address-level2" {...form.getInputProps('shipping.city')} />
+  return (
+    <TextInput
+      label="Città"
+      withAsterisk
+      autoComplete="address-level2"
+      {...form.getInputProps('shipping.city')}
+      onBlur={() => checkZip(form)}
+    />
+  )
 }

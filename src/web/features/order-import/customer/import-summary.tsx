@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ImportedOrder, LeftOutRow, OrderImport } from '../../../../contract/orders/order-import.ts'
 import { paths } from '../../../../contract/site-pages.ts'
+import { isUntaxed } from '../../../../domain/invoices/taxation-texts.ts'
 import { addMoney } from '../../../../domain/money/money.ts'
 import { isShopFormat, orderFormatNames } from '../../../../domain/orders/order-formats.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
@@ -14,6 +15,14 @@ import type { OrderImportState } from './use-order-import.ts'
 
 const total = (orders: readonly ImportedOrder[]) =>
   euro(addMoney('0.00', ...orders.flatMap(({ totalAmount, shippingCost }) => [totalAmount, shippingCost])))
+
+/** Says whether the total contains VAT, if that of an order does not. */
+function vatNote(orders: readonly ImportedOrder[]): string {
+  const untaxed = orders.filter(({ taxation }) => isUntaxed(taxation)).length
+  if (untaxed === 0) return ''
+  if (untaxed === orders.length) return ', senza IVA'
+  return ` (${plural(untaxed, 'ordine senza IVA', 'ordini senza IVA')})`
+}
 
 interface ImportSummaryProps {
   state: OrderImportState
@@ -62,7 +71,7 @@ export function ImportSummary({ state, answer, renderPayment }: ImportSummaryPro
         <div role="status">
           {placed.length > 0 && (
             <Notice tone="success" title={plural(placed.length, 'ordine creato', 'ordini creati')}>
-              {total(placed)} con la spedizione, da pagare.
+              {total(placed)} con la spedizione{vatNote(placed)}, da pagare.
             </Notice>
           )}
           <ul className={classes.facts}>
@@ -70,7 +79,7 @@ export function ImportSummary({ state, answer, renderPayment }: ImportSummaryPro
               <li>
                 <strong>{plural(ready.length, 'ordine pronto', 'ordini pronti')}</strong>,{' '}
                 {plural(piecesOf(ready.map(({ pieces }) => ({ quantity: pieces }))), 'pezzo', 'pezzi')}: {total(ready)}{' '}
-                con la spedizione.
+                con la spedizione{vatNote(ready)}.
               </li>
             )}
             <Waiting orders={answer.orders} />

@@ -13,6 +13,7 @@ const order = (reference: string, state: ImportedOrder['state']): ImportedOrder 
   totalAmount: '10.00',
   shippingCost: '5.00',
   insuranceCost: '0.00',
+  taxation: null,
 })
 
 const row = (line: number, reference: string, place: number | null): OrderImportRow => ({
@@ -21,6 +22,7 @@ const row = (line: number, reference: string, place: number | null): OrderImport
   order: place,
   problem: null,
   column: null,
+  otherProblems: [],
 })
 
 const rows = [row(2, 'A', 0), row(3, 'B', 1), row(4, 'B', 1), row(5, 'C', null), row(6, ' c', null), row(7, '', null)]

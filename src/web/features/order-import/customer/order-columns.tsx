@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { orderFormatNames } from '../../../../domain/orders/order-formats.ts'
 import {
   type OrderImportColumn,
@@ -18,16 +18,26 @@ interface OrderColumnsProps {
   isBusy: boolean
   onChange: OrderImportState['setColumns']
   onForget: () => void
+  /** A higher number moves the focus to the first missing column. */
+  refusedChecks: number
 }
 
 /** Detected file format and column mapping, shown before the check and editable. */
-export function OrderColumnsFields({ chosen, isBusy, onChange, onForget }: OrderColumnsProps) {
+export function OrderColumnsFields({ chosen, isBusy, onChange, onForget, refusedChecks }: OrderColumnsProps) {
   const { file, missing } = chosen
   const [isOpen, setOpen] = useState(false)
   const isEditing = isOpen || file.missing.length > 0
+  const section = useRef<HTMLElement>(null)
+  const status = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusedChecks === 0) return
+    status.current?.scrollIntoView({ block: 'nearest' })
+    section.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusedChecks])
+
   return (
-    <section className="grid gap-12 shrinkable" aria-label="Colonne del file">
-      <div role="status" className="grid gap-12 shrinkable">
+    <section ref={section} className="grid gap-12 shrinkable" aria-label="Colonne del file">
+      <div ref={status} role="status" className="grid gap-12 shrinkable">
         <p className="flush">{formatText(chosen)}</p>
         {missing.length > 0 && (
           <Notice tone="error">

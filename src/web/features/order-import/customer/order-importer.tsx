@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportedOrder, OrderImport, OrderImportRow } from '../../../../contract/orders/order-import.ts'
+import { isUntaxed, vatWords } from '../../../../domain/invoices/taxation-texts.ts'
 import { addMoney } from '../../../../domain/money/money.ts'
 import {
   type ImportedOrderState,
@@ -49,6 +50,7 @@ export function OrderImporter({ renderPayment }: { renderPayment: RenderPayment 
             isBusy={state.pending !== null}
             onChange={state.setColumns}
             onForget={state.forgetColumns}
+            refusedChecks={state.refusedChecks}
           />
         )}
       </TableField>
@@ -114,25 +116,29 @@ interface WrongRowProps {
 }
 
 function WrongRow({ row, cells, isBusy, onCell, onRemove }: WrongRowProps) {
-  const { line, problem, column: wrongColumn } = row
+  const { line, problem, column, otherProblems } = row
   const name = `Riga ${line}`
+  const problems = [{ problem, column }, ...otherProblems]
+  const wrongColumns = problems.map((one) => one.column).filter((one) => one !== null)
   return (
     <fieldset className={classes.wrongRow} disabled={isBusy}>
       <legend className={classes.legend}>{name}</legend>
-      <p className="flush breakable">
-        {!wrongColumn && row.cells[0] && <strong>{row.cells[0]}: </strong>}
-        {wrongColumn && <strong>{orderImportLabels[wrongColumn]}: </strong>}
-        {problem}
-      </p>
+      {problems.map((one) => (
+        <p key={one.column} className="flush breakable">
+          {!one.column && row.cells[0] && <strong>{row.cells[0]}: </strong>}
+          {one.column && <strong>{orderImportLabels[one.column]}: </strong>}
+          {one.problem}
+        </p>
+      ))}
       <div className={classes.cells}>
-        {wrongColumn &&
+        {wrongColumns.length > 0 &&
           orderImportColumns.map((column, index) => (
             <TextInput
               key={column}
               size="sm"
               label={orderImportLabels[column]}
               value={cells[index] ?? ''}
-              error={column === wrongColumn && cells[index] === row.cells[index]}
+              error={wrongColumns.includes(column) && cells[index] === row.cells[index]}
               onChange={(event) => onCell(index, event.currentTarget.value)}
             />
           ))}
@@ -180,7 +186,7 @@ function ImportedOrders({ answer }: { answer: OrderImport }) {
 const [nameAt, cityAt] = [orderImportColumns.indexOf('name'), orderImportColumns.indexOf('city')]
 
 function OrderRow({ order, cells }: { order: ImportedOrder; cells: readonly string[] }) {
-  const { reference, pieces, totalAmount, shippingCost, insuranceCost, state, orderNumber, reason } = order
+  const { reference, pieces, totalAmount, shippingCost, insuranceCost, taxation, state, orderNumber, reason } = order
   const [tint, text] = stateTexts[state]
   return (
     <tr>
@@ -200,6 +206,7 @@ function OrderRow({ order, cells }: { order: ImportedOrder; cells: readonly stri
       </td>
       <td data-align="end" data-label="Totale">
         {euro(addMoney(totalAmount, shippingCost))}
+        {isUntaxed(taxation) && <p className={classes.reason}>{vatWords(taxation)}</p>}
       </td>
       <td>
         <StatusBadge tint={tint}>{text}</StatusBadge>

@@ -59,16 +59,18 @@ export const exampleRows: OrderTable = [
   ],
 ]
 
-/** Whether the browser can read the file; Excel files (xlsx and xls) are parsed by the server. */
+/** Whether the browser can read the file: unless it is UTF-16, text has no NUL. Workbooks, pictures and archives do. */
 export async function isText(file: Blob): Promise<boolean> {
-  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
-  return !((first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf))
+  const start = new Uint8Array(await file.slice(0, 512).arrayBuffer())
+  return isUtf16(start) || !start.includes(0)
 }
+
+const isUtf16 = ([first, second]: Uint8Array) => first === 0xff && second === 0xfe
 
 /** Decodes a file as UTF-16 or UTF-8, falling back to Windows-1252 for old spreadsheets. */
 export async function readText(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (isUtf16(bytes)) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

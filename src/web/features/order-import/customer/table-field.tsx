@@ -17,7 +17,7 @@ interface TableFieldProps {
   /** Empty for pasted rows. */
   fileName: string
   onText: (text: string, fileName?: string) => void
-  /** An Excel workbook, which only the server can parse. */
+  /** An Excel workbook, or another file that is not text. Only the server can parse it, or say what it is. */
   workbook: File | null
   onWorkbook: (file: File) => void
   onCheck: () => void
@@ -31,24 +31,30 @@ interface TableFieldProps {
 export function TableField(props: TableFieldProps) {
   const { text, workbook, fileName, onText, onWorkbook, onCheck, isChecking } = props
   const isEmpty = text.trim() === '' && !workbook
-  const [isTooLarge, setIsTooLarge] = useState(false)
+  /** Why the chosen file was not read. */
+  const [refusal, setRefusal] = useState<string | null>(null)
   const resetChoice = useRef<() => void>(null)
 
   const take = async (file: File | null | undefined) => {
     if (!file) return
     // Reset, so that the same file can be chosen again after a correction.
     resetChoice.current?.()
-    setIsTooLarge(file.size > maxImportedBytes)
+    setRefusal(file.size > maxImportedBytes ? 'Il file supera i 2 MB: dividilo in più file.' : null)
     if (file.size > maxImportedBytes) return
-    if (await isText(file)) onText(await readText(file), file.name)
-    else onWorkbook(file)
+    if (!(await isText(file))) return onWorkbook(file)
+    const read = await readText(file)
+    onText(read, file.name)
+    if (read.trim() === '') setRefusal('Il file è vuoto.')
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     void take(event.dataTransfer.files[0])
   }
   const { name, rows } = props.template
-  const failure = isTooLarge ? 'Il file supera i 2 MB: dividilo in più file.' : props.failure
+  const write = (written: string) => {
+    setRefusal(null)
+    onText(written)
+  }
 
   return (
     <Panel
@@ -85,7 +91,7 @@ export function TableField(props: TableFieldProps) {
             {fileName && (
               <p className={classes.fileName}>
                 <strong>{fileName}</strong>
-                <Button variant="subtle" size="sm" onClick={() => onText('')}>
+                <Button variant="subtle" size="sm" onClick={() => write('')}>
                   Togli
                 </Button>
               </p>
@@ -99,12 +105,12 @@ export function TableField(props: TableFieldProps) {
               rows={8}
               spellCheck={false}
               value={text}
-              onChange={(event) => onText(event.currentTarget.value)}
+              onChange={(event) => write(event.currentTarget.value)}
               classNames={{ input: classes.rows ?? '' }}
             />
           )}
           {props.children}
-          <FormFailure>{failure}</FormFailure>
+          <FormFailure>{refusal ?? props.failure}</FormFailure>
           <div className={classes.actions}>
             <Button type="submit" loading={isChecking} disabled={isEmpty}>
               Controlla le righe

@@ -31,6 +31,8 @@ export interface OrderImportState extends SentTable<OrderImport> {
   place: () => void
   /** Null until the file has been read, and for rows restored from the tab's draft. */
   fileColumns: FileColumns | null
+  /** Number of checks of this file that did not start, because required columns are missing. */
+  refusedChecks: number
   setColumns: (columns: OrderColumns, usesOwnEmail: boolean) => void
   /** Deletes the saved mapping for files with this header. */
   forgetColumns: () => void
@@ -54,6 +56,7 @@ export function useOrderImport(): OrderImportState {
   const [fileColumns, setFileColumns] = useState<FileColumns | null>(null)
   const [origin, setOrigin] = useState<OrderImportState['origin']>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [refusedChecks, setRefusedChecks] = useState(0)
   /** The original file; after the check the table contains normalised rows instead. */
   const [given, setGiven] = useState<{ text: string; workbook: File | null; fileName: string } | null>(null)
   const { table, send } = useSentTable<OrderImport>({
@@ -89,6 +92,7 @@ export function useOrderImport(): OrderImportState {
     setFileColumns(null)
     setOrigin(null)
     setProblem(null)
+    setRefusedChecks(0)
   }
 
   // Detects the columns of a chosen file immediately, also after a reload; for pasted rows only when they are checked.
@@ -102,7 +106,11 @@ export function useOrderImport(): OrderImportState {
   const check = async () => {
     if (table.rows) return table.check()
     const read = fileColumns ?? (await readColumns(source))
-    if (!read || read.missing.length > 0) return
+    if (!read) return
+    if (read.missing.length > 0) {
+      setRefusedChecks((before) => before + 1)
+      return
+    }
     if (read.isEdited) {
       try {
         await choosing.mutateAsync({ names: read.file.names.map(({ name }) => name), columns: read.columns })
@@ -165,6 +173,7 @@ export function useOrderImport(): OrderImportState {
         : null,
     place: () => send((csv, heard) => sending.mutate({ csv, dryRun: false }, heard), placeFailed),
     fileColumns,
+    refusedChecks,
     setColumns: (columns, usesOwnEmail) =>
       setFileColumns((before) => before && withChoice(before.file, columns, usesOwnEmail, true)),
     forgetColumns() {

@@ -6,18 +6,27 @@ import type {
   SandboxPayment,
   SandboxSession,
 } from '../../../../contract/orders/payments.ts'
-import { http, queryString } from '../../../shared/calls/http.ts'
+import { http, queryString, statusOf } from '../../../shared/calls/http.ts'
 import { dedupe, postOnce } from '../../../shared/calls/intents.ts'
+import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
-/** Opens the card checkout of an order, or of several together; the caller then sends the browser to `url`. */
-export const useCheckout = () =>
-  useMutation({
+/**
+ * Opens the card checkout of an order, or of several together; the caller then sends the browser to `url`. After a conflict the orders are read again:
+ * one of them was cancelled or paid elsewhere.
+ */
+export function useCheckout() {
+  const invalidate = useInvalidate()
+  return useMutation({
     mutationFn: (orderIds: readonly string[]) =>
       postOnce<CheckoutSession>(
         '/api/payments/create-checkout-session',
         orderIds.length === 1 ? { orderId: orderIds[0] } : { orderIds },
       ),
+    onError: (error) => {
+      if (statusOf(error) === 409) void invalidate(...showsStock)
+    },
   })
+}
 
 /** Result for each order that was paid together with this one; orders are also cancelled elsewhere. */
 export const paymentResultQuery = (orderNumber: string | undefined) =>

@@ -23,6 +23,7 @@ export interface OrderSummaryLine {
   /** `Nero / M`. */
   variantInfo: string | null
   imageUrl: string | null
+  /** As listed in the catalogue. */
   unitPrice: Money
   quantity: number
 }
@@ -41,15 +42,17 @@ const maxShown = 50
 
 /** Lines, product total, shipping and amount due. Only the server calculates prices, because it knows weights and tariff. */
 export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSummaryProps) {
-  const { quote, waiting, problem } = price
-  const total = quote?.totalAmount ?? addMoney(...lines.map((line) => multiplyMoney(line.unitPrice, line.quantity)))
+  const { quote, charged, waiting, problem, isRefused } = price
+  const priced = lines.map((line, at) => ({ ...line, unitPrice: charged?.unitPrices[at] ?? line.unitPrice }))
+  const total = quote?.totalAmount ?? totalOf(priced)
   const orders = ordersFor(lines.length)
-  const mayBeFree = orders === 1 && freeShippingThreshold !== null && toCents(total) >= toCents(freeShippingThreshold)
+  const mayBeFree =
+    orders === 1 && freeShippingThreshold !== null && toCents(totalOf(lines)) >= toCents(freeShippingThreshold)
   return (
     <section className={classes.summary} aria-label="Riepilogo">
       {/* A scrolling list must be focusable, so that the keyboard can scroll it. */}
       <ul className={classes.lines} aria-label="Prodotti" tabIndex={lines.length > linesInSight ? 0 : undefined}>
-        {lines.slice(0, maxShown).map((line) => (
+        {priced.slice(0, maxShown).map((line) => (
           <li key={line.id} className={classes.line}>
             <Picture src={line.imageUrl} alt="" sizes="56px" className={classes.picture} />
             <div>
@@ -88,7 +91,7 @@ export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSumma
         <p className="above-8 text-sm muted leading-150">{lackTexts[quote.withoutVatLacks]}</p>
       )}
       {problem && <Notice tone="error">{problem}</Notice>}
-      {mayBeFree && !quote && (
+      {mayBeFree && !quote && !isRefused && (
         <p className="above-8 text-sm muted leading-150">
           Con questo totale la spedizione è gratuita: {freeShippingScope}.
         </p>
@@ -96,6 +99,9 @@ export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSumma
     </section>
   )
 }
+
+const totalOf = (lines: readonly OrderSummaryLine[]): Money =>
+  addMoney(...lines.map(({ unitPrice, quantity }) => multiplyMoney(unitPrice, quantity)))
 
 /** Explains why the total differs from the sum of the prices above. */
 function taxationText({ treatment, rate, law }: QuotedTaxation): string {
@@ -125,12 +131,14 @@ function Amount({ label, value, strong = false }: { label: string; value: string
   )
 }
 
-type Quoted = Pick<OrderQuote, 'totalAmount' | 'shippingCost' | 'insuranceCost' | 'taxation' | 'withoutVatLacks'>
+type Quoted = Omit<OrderQuote, 'shippingZone'>
 
 /** Cost of the order at the address typed so far. */
 export interface OrderPrice {
   /** Undefined until the server has calculated it. */
   quote: Quoted | undefined
+  /** Prices at this destination, also while the quote with or without insurance is calculated. They may be without VAT. */
+  charged: Pick<Quoted, 'unitPrices' | 'insuranceFee'> | undefined
   /** Placeholder text for the shipping cost. */
   waiting: string
   problem: string | null
@@ -141,8 +149,9 @@ export interface OrderPrice {
 const typingPauseMs = 300
 
 /**
- * Requests a quote from the server, which prices the order by the same rules, whenever country or ZIP have changed and are complete. Until the
- * response arrives there is no price, so that no price of another destination or an earlier request is shown.
+ * Requests a quote from the server, which prices the order by the same rules, whenever country or ZIP have changed. Until the response arrives there
+ * is no price, so that no price of another destination or an earlier request is shown. A ZIP with a mistake is not sent: outside Italy the country is
+ * asked about alone, and only its refusal is shown.
  */
 export function useOrderQuote(
   source: OrderSource,
@@ -152,32 +161,32 @@ export function useOrderQuote(
   const zip = shipping.zip.trim()
   const [askedCountry] = useDebouncedValue(country, typingPauseMs)
   const [askedZip] = useDebouncedValue(zip, typingPauseMs)
-  const isTyping = country !== askedCountry || zip !== askedZip
-  const input = { ...source, shipping: { country, zip }, insurance }
   const isSplit = ordersOf(source) > 1
   // For a split of thousands of lines, one line is enough for the validation, which runs at each keystroke.
   const some = isSplit && 'items' in source ? { items: source.items.slice(0, 1) } : source
   const isComplete = QuoteOrderInput.safeParse({ ...some, shipping: { country, zip } }).success
-  const { data, error } = useQuery({
+  const isTyping = country !== askedCountry || (isComplete && zip !== askedZip)
+  const input = { ...source, shipping: { country, zip: isComplete ? zip : '' }, insurance }
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['/api/orders', 'quote', input],
     queryFn: ({ signal }) =>
       http.post<Quoted>(isSplit ? '/api/orders/split/quote' : '/api/orders/quote', input, { signal }),
-    enabled: isComplete && !isTyping,
+    enabled: (isComplete || country !== 'IT') && !isTyping,
+    placeholderData: (before: Quoted | undefined, query) =>
+      JSON.stringify(query?.queryKey[2]) === JSON.stringify({ ...input, insurance: !insurance }) ? before : undefined,
     // Prices and the tariff may have changed since.
     staleTime: 0,
     gcTime: 0,
   })
-  if (!isComplete) return { quote: undefined, waiting: 'Scrivi il CAP', problem: null, isRefused: false }
-  if (isTyping) return { quote: undefined, waiting: calculating, problem: null, isRefused: false }
+  const none = { quote: undefined, charged: undefined, problem: null, isRefused: false }
+  if (isTyping) return { ...none, waiting: calculating }
+  const isRefused = error instanceof ApiError && error.problem?.fields?.['shipping.country'] !== undefined
+  if (!isComplete && !isRefused) return { ...none, waiting: zip === '' ? 'Scrivi il CAP' : 'Controlla il CAP' }
   if (error) {
-    return {
-      quote: undefined,
-      waiting: '–',
-      problem: messageOf(error, 'Impossibile calcolare la spedizione: la vedi nell’ordine prima di pagare.'),
-      isRefused: error instanceof ApiError && error.problem?.fields?.['shipping.country'] !== undefined,
-    }
+    const problem = messageOf(error, 'Impossibile calcolare la spedizione: la vedi nell’ordine prima di pagare.')
+    return { ...none, waiting: '–', problem, isRefused }
   }
-  return { quote: data, waiting: calculating, problem: null, isRefused: false }
+  return { ...none, quote: isPlaceholderData ? undefined : data, charged: data, waiting: calculating }
 }
 
 const calculating = 'Calcolo…'

@@ -88,7 +88,7 @@ export function PlaceOrderForm({ lines, source, freeShippingThreshold, consignee
         {on.renderConsignee(form)}
         <Checkbox label="Salva in rubrica" {...form.getInputProps('saveAddress', { type: 'checkbox' })} />
         <Checkbox
-          label={`Assicura ${isSplit ? 'le spedizioni' : 'la spedizione'} (+${euro(shippingOptionPrices.insurance)}${isSplit ? ' per ordine' : ''})`}
+          label={`Assicura ${isSplit ? 'le spedizioni' : 'la spedizione'} (+${euro(price.charged?.insuranceFee ?? shippingOptionPrices.insurance)}${isSplit ? ' per ordine' : ''})`}
           description="Il pacco parte assicurato per il valore dei suoi prodotti."
           {...form.getInputProps('insurance', { type: 'checkbox' })}
         />
