@@ -1,3 +1,5 @@
+import { problems } from './errors.ts'
+import { nearInstant } from './time/italian-instant.ts'
 /** The beta programme: docs/specification/beta.md. */
 export const betaStatuses = ['pending', 'approved', 'rejected'] as const
 
@@ -32,3 +34,22 @@ export const betaAnswerHours = 48
 
 /** Maximum length of an admin's notes, in characters. */
 export const longestBetaNotes = 2000
+
+const answerWords: Readonly<Record<BetaAnswer, string>> = { approved: 'approvata', rejected: 'rifiutata' }
+
+type Answered = { status: BetaAnswer; reviewer: string | null; reviewedAt: string | null }
+
+export const betaProblems = problems({
+  conflict: {
+    'beta.answered': ({ status, reviewer, reviewedAt }: Answered) => {
+      const who = reviewer ? ` da ${reviewer}` : ''
+      const when = reviewedAt ? `, ${nearInstant(new Date(reviewedAt))}` : ''
+      return `La candidatura è già stata ${answerWords[status]}${who}${when}.`
+    },
+    'beta.full': `I ${betaSeats} posti del Programma Beta sono già assegnati: rifiuta la candidatura, o lasciala in attesa.`,
+    'beta.pending': `Hai già una candidatura in valutazione: ti rispondiamo entro ${betaAnswerHours} ore.`,
+  },
+  not_found: {
+    'beta.not_found': 'Candidatura non trovata',
+  },
+})

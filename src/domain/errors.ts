@@ -94,7 +94,7 @@ function problem(kind: DomainErrorKind, code: string, declared: Declaration) {
   const { it, fields } = typeof declared === 'object' ? declared : { it: declared, fields: undefined }
   const create = (params: Params | undefined, { field, ...details }: CallDetails = {}) => {
     const message = typeof it === 'string' ? it : it(params as never)
-    const shown = fields ? fields(params as never) : field === undefined ? undefined : { [field]: message }
+    const shown = fields?.(params as never) ?? (field === undefined ? undefined : { [field]: message })
     return new DomainError(details.kind ?? kind, code, message, { ...details, params, fields: shown })
   }
   return typeof it === 'string' ? (details?: CallDetails) => create(undefined, details) : create
@@ -103,20 +103,3 @@ function problem(kind: DomainErrorKind, code: string, declared: Declaration) {
 /** The same refusal, beginning with what it is about. */
 export const refusalOf = (subject: string, { kind, code, message, params }: DomainError) =>
   new DomainError(kind, code, `${subject}: ${message}`, { params: { ...params, subject } })
-
-export const invalid = (code: string, message: string, fields?: FieldMessages) =>
-  new DomainError('invalid', code, message, fields ? { fields } : {})
-
-export const unauthenticated = (message = 'Devi effettuare l’accesso per continuare.') =>
-  new DomainError('unauthenticated', 'auth.required', message)
-
-export const forbidden = (code: string, message: string) => new DomainError('forbidden', code, message)
-
-export const notFound = (code: string, message: string) => new DomainError('not_found', code, message)
-
-export const conflict = (code: string, message: string, fields?: FieldMessages) =>
-  new DomainError('conflict', code, message, fields ? { fields } : {})
-
-/** `retryAfter`: seconds to wait before trying again, if known. */
-export const unavailable = (code: string, message: string, retryAfter?: number) =>
-  new DomainError('unavailable', code, message, retryAfter === undefined ? {} : { retryAfter })

@@ -1,3 +1,4 @@
+import { problems } from './errors.ts'
 /** Source of a problem in the error log. */
 export const troubleSources = ['payments', 'outbox', 'telegram', 'jobs', 'files', 'import'] as const
 
@@ -41,3 +42,17 @@ export const providerDifference = 'provider.difference'
 
 /** Problems that the error log resolves automatically when they end. */
 export const troublesThatEnd: readonly string[] = [providerUnavailable, providerDifference]
+
+export const errorProblems = problems({
+  conflict: {
+    'error.nothing_to_retry': ({ are }: { are: 'pictures' | 'messages' }) =>
+      are === 'pictures'
+        ? 'Qui non ci sono più immagini da riprovare: sono arrivate, sono già in coda o il file dell’importazione è stato ripetuto.'
+        : 'Qui non c’è un invio da riprovare: il messaggio è già partito, è scaduto o non è più conservato.',
+    'error.resolved': ({ by }: { by: string | null }) =>
+      `L’ha già risolto ${by ?? 'qualcun altro'}: lo trovi tra i risolti.`,
+  },
+  not_found: {
+    'error.not_found': 'Errore non trovato',
+  },
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conflict } from '../domain/errors.ts'
+import { DomainError } from '../domain/errors.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { NotifierDown } from './gateways/notifier/notifier.ts'
 
@@ -9,7 +9,7 @@ const coded = (code: string, facts: object = {}) =>
   Object.assign(new Error(`getaddrinfo ${code} api.example.it`), { code, ...facts })
 
 test.each([
-  ['a domain error', conflict('x', 'Il pezzo è finito.'), `${what}: Il pezzo è finito.`],
+  ['a domain error', new DomainError('conflict', 'x', 'Il pezzo è finito.'), `${what}: Il pezzo è finito.`],
   [
     'a gateway error with its own sentence',
     new NotifierDown('Telegram non è raggiungibile'),
@@ -34,8 +34,12 @@ test.each([
   ['a bug', new TypeError('Cannot read properties of undefined'), what],
   ['an unknown error code', coded('ERR_X'), what],
   ['a value that is not an error', 'Errore interno', what],
-  ['an error with the same sentence', conflict('x', what), what],
-  ['an error whose sentence begins the same way', conflict('x', `${what}: riprova.`), `${what}: riprova.`],
+  ['an error with the same sentence', new DomainError('conflict', 'x', what), what],
+  [
+    'an error whose sentence begins the same way',
+    new DomainError('conflict', 'x', `${what}: riprova.`),
+    `${what}: riprova.`,
+  ],
 ])('%s', (_, error, sentence) => {
   expect(failureSentence(what, error)).toBe(sentence)
 })

@@ -28,12 +28,10 @@ const lookAlikes: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-/** Reason for refusing an admin's password, in Italian for the user; null if it is acceptable. */
-export function adminPasswordProblem(password: string): string | null {
-  if ([...password].length < leastAdminPassword) {
-    return `La password di un amministratore deve essere almeno ${leastAdminPassword} caratteri`
-  }
-  return isCommonPassword(password) ? 'Questa password è tra le più comuni: scegline un’altra' : null
+/** Reason for refusing an admin's password; null if it is acceptable. */
+export function adminPasswordProblem(password: string): 'short' | 'common' | null {
+  if ([...password].length < leastAdminPassword) return 'short'
+  return isCommonPassword(password) ? 'common' : null
 }
 
 /** Whether attackers would try it early. Digits and signs before and after the word do not count. */

@@ -1,6 +1,5 @@
 import { isCountryCode, toCountryCode } from '../addresses/countries.ts'
 import { type Place, placeProblems, settlePlace } from '../addresses/place-rules.ts'
-import { conflict } from '../errors.ts'
 import type { AcceptanceKind } from './acceptances.ts'
 import { isItalianVat, isVatNumber } from './business-profile.ts'
 
@@ -78,9 +77,3 @@ export const lacksCompanyData = (account: PlanBuyerData): boolean =>
 /** Texts that must be accepted before a plan can be bought. */
 export const planTexts = (account: PlanBuyerData): AcceptanceKind[] =>
   account.missingAcceptances.filter((kind) => kind !== 'business' || lacksDeclaration(account))
-
-export const companyDataFirst = () =>
-  conflict(
-    'plan.company_data',
-    'I piani sono riservati alle imprese: prima dell’acquisto indica i dati dell’azienda per la fattura e dichiara di agire come impresa.',
-  )

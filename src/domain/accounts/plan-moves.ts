@@ -1,5 +1,6 @@
-import { conflict, type DomainError } from '../errors.ts'
+import type { DomainError } from '../errors.ts'
 import { type MonthlyPlan, type Plan, plans } from './plan-names.ts'
+import { planProblems } from './plan-problems.ts'
 import { type Subscription, subscriptionAt } from './plans.ts'
 
 /** A subscription with monthly charges. */
@@ -50,18 +51,15 @@ function moveOfRunning(wanted: Plan, { plan, nextPlan, isEnding, isPastDue }: Ru
 
 const rank = (plan: Plan): number => plans.indexOf(plan)
 
-const held = () => conflict('plan.held', 'Hai già questo piano.')
-
 const refusals: Readonly<Record<PlanMove, () => DomainError>> = {
-  buy: () => conflict('plan.not_running', 'Non hai un abbonamento da cambiare: scegli il piano e paga.'),
-  change: () =>
-    conflict('plan.running', 'Hai già un abbonamento: scegli «Cambia piano», il nuovo parte dal prossimo rinnovo.'),
-  stay: () => conflict('plan.running', 'Hai già un abbonamento a questo piano: scegli «Resta con questo piano».'),
-  chosen: () => conflict('plan.chosen', 'Questo piano parte già dal prossimo rinnovo.'),
-  held,
-  included: () => conflict('plan.included', 'Il piano che hai comprende già questo.'),
-  used: () => conflict('plan.trial_used', 'La Prova si acquista una volta sola per account: scegli Starter o Pro.'),
-  settle: () => conflict('plan.past_due', 'L’ultimo addebito non è riuscito: prima aggiorna la carta e paga.'),
+  buy: planProblems['plan.not_running'],
+  change: () => planProblems['plan.running']({ isSamePlan: false }),
+  stay: () => planProblems['plan.running']({ isSamePlan: true }),
+  chosen: planProblems['plan.chosen'],
+  held: planProblems['plan.held'],
+  included: planProblems['plan.included'],
+  used: planProblems['plan.trial_used'],
+  settle: planProblems['plan.past_due'],
 }
 
 /** The error for a requested move that is not available to the account. */

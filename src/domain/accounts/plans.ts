@@ -1,4 +1,3 @@
-import { forbidden } from '../errors.ts'
 import type { Money } from '../money/money.ts'
 import { daysAfter, hoursAfter } from '../time/clock.ts'
 import { givenPlanNames, isInForce, isMonthly, type Plan, planNames, type SubscriptionStatus } from './plan-names.ts'
@@ -81,8 +80,6 @@ export function openedByVerification(account: Subscription & { userRole: string 
 
 export const closedWishlist = 'La wishlist si attiva con un piano o con la verifica del profilo aziendale.'
 
-export const wishlistOnly = () => forbidden('role.base', closedWishlist)
-
 interface PlanRights {
   /** All pictures of a product; otherwise only the first. */
   allImages: boolean
@@ -102,6 +99,3 @@ export const hasWhiteLabel = (plan: Plan): boolean => planRights[plan].whiteLabe
 /** Depends on the plan in force, for every role except admin, which passes every check. */
 export const mayUseWhiteLabel = (account: Subscription & { userRole: string }, now: Date): boolean =>
   hasRole(account.userRole, 'admin') || hasWhiteLabel(effectivePlan(account, now))
-
-export const whiteLabelOnly = () =>
-  forbidden('plan.pro', `Il white label è compreso nel piano ${planNames.pro}: passa a Pro per configurarlo.`)

@@ -1,5 +1,3 @@
-import { forbidden } from '../errors.ts'
-
 /** Roles in rising order: a role passes every check for itself and for those before it. */
 export const roles = ['base', 'rivenditore', 'admin'] as const
 
@@ -28,5 +26,3 @@ export const hasRole = (actual: string | null | undefined, required: Role): bool
 
 /** Whether reservations and orders are open. Base accounts must be verified first. */
 export const mayBuy = (actual: string | null | undefined): boolean => hasRole(actual, 'rivenditore')
-
-export const adminsOnly = () => forbidden('role.admin', 'Solo gli amministratori possono accedere a questa sezione.')

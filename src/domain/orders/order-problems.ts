@@ -1,4 +1,5 @@
 import { problems } from '../errors.ts'
+import { type TableProblem, tableSentence } from '../table-files.ts'
 import { maxOrderViews } from './admin-order-list.ts'
 import { type LastStep, lastStepSentence, type RefundRetry, refundRetriedSentence } from './last-step.ts'
 import { maxOrderDocuments, type OrderDocumentKind, orderDocumentKindNames } from './order-documents.ts'
@@ -100,6 +101,11 @@ export const orderProblems = problems({
           ? `Il file non ha la colonna «${columns.unknown}».`
           : `Scegli una colonna del file per ${named(columns.missing)}.`,
       fields: (columns: object) => ('missing' in columns ? { columns: 'Mancano colonne' } : undefined),
+    },
+    'order_import.file': (file: TableProblem | { missing: readonly OrderImportColumn[] }) => {
+      if (!('missing' in file)) return tableSentence(file)
+      const what = file.missing.length === 1 ? 'manca la colonna' : 'mancano le colonne'
+      return `Al file ${what} ${named(file.missing)}: scrivi i nomi nella riga d’intestazione, in italiano o in inglese, oppure scegli le colonne in «Ordini da file».`
     },
   },
   not_found: {

@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { requestProblems } from '../request-problems.ts'
 import { oneLine } from '../words/one-line.ts'
 
 /**
@@ -40,8 +40,7 @@ export const foldScan = (text: string): string =>
  * The stored form of a tracking number: as typed, on one line. For comparison it is normalised by `foldScan`. Throws if it has no visible characters.
  */
 export function normaliseTrackingNumber(typed: string): string {
-  const message = 'Codice tracking richiesto'
-  if (foldScan(typed) === '') throw invalid('validation', message, { trackingNumber: message })
+  if (foldScan(typed) === '') throw requestProblems.validation({ problem: 'noTracking' }, { field: 'trackingNumber' })
   return oneLine(typed, longestScan)
 }
 

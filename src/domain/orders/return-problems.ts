@@ -1,6 +1,7 @@
 import { problems } from '../errors.ts'
+import { type Change, meanwhile } from '../meanwhile.ts'
 import { itemName } from './pieces-text.ts'
-import { type ReturnMove, type ReturnStatus, returnWindow } from './returns.ts'
+import { type ReturnAnswer, type ReturnMove, type ReturnStatus, returnWindow } from './returns.ts'
 
 /** Why a return in this state refuses an admin's answer, and the next possible step. */
 const refusalReasons: Readonly<Record<ReturnStatus, string>> = {
@@ -26,8 +27,19 @@ const withdrawalRefusalReasons: Readonly<Record<ReturnStatus, string | null>> = 
   refunded: 'Il reso è già rimborsato.',
 }
 
+const actions: Readonly<Record<ReturnAnswer, string>> = {
+  accepted: 'ha accettato il reso',
+  refused: 'ha rifiutato il reso',
+  not_received: 'ha chiuso il reso',
+  received: 'ha segnato il reso come ricevuto',
+  not_refunded: 'ha chiuso il reso',
+  refunded: 'ha rimborsato il reso',
+}
+
 export const returnProblems = problems({
   conflict: {
+    'return.changed': ({ status, ...change }: Change & { status: Exclude<ReturnStatus, 'withdrawn'> }) =>
+      meanwhile(change, status === 'requested' ? 'ha cambiato il reso' : actions[status]),
     'return.not_shipped': ({ isLeaving }: { isLeaving: boolean }) =>
       isLeaving
         ? 'L’ordine sta partendo: chiedi il reso tra un minuto.'

@@ -1,3 +1,6 @@
+import { problems } from '../errors.ts'
+import { type OrderFormatId, orderFormatNames } from '../orders/order-formats.ts'
+import { type TableProblem, tableSentence } from '../table-files.ts'
 /** Formats of import files: products in Shopify's format, products in the portal's own format, or stock per SKU. */
 export const importFormats = ['shopify', 'catalogue', 'stock'] as const
 
@@ -73,3 +76,35 @@ export const outcomeNames: Readonly<Record<ImportOutcome, string>> = {
   unchanged: 'Invariato',
   refused: 'Rifiutato',
 }
+
+type RunningImport = { fileName: string; actor: string | null; state: ImportState }
+
+const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`).join(', ')
+
+export const importProblems = problems({
+  conflict: {
+    'import.running': ({ running, canCancel }: { running: RunningImport | null; canCancel: boolean }) => {
+      const whose = running
+        ? ` («${running.fileName}» di ${running.actor}: ${importStateNames[running.state].toLowerCase()})`
+        : ''
+      return `Un’altra importazione è in corso${whose}: aspetta che finisca${canCancel ? ', o annullala' : ''}.`
+    },
+    'import.state': ({ state }: { state: ImportState }) =>
+      `Non è più possibile: l’importazione è «${importStateNames[state]}».`,
+  },
+  invalid: {
+    'import.empty': 'Il file è vuoto.',
+    'import.invalid_file': (file: TableProblem | { missing: readonly string[] } | { orders: OrderFormatId }) => {
+      if ('orders' in file) return `Il file è di ordini (${orderFormatNames[file.orders]}), non di prodotti.`
+      if (!('missing' in file)) return tableSentence(file)
+      const columns = file.missing.length === 1 ? 'manca la colonna' : 'mancano le colonne'
+      return `Il file non è un’esportazione di prodotti di Shopify: nella prima riga ${columns} ${quoted(file.missing)}.`
+    },
+  },
+  not_found: {
+    'import.not_found': 'Importazione non trovata',
+  },
+  too_large: {
+    'import.too_large': 'Il file supera i 50 MB: dividilo in più file.',
+  },
+})

@@ -1,5 +1,5 @@
 /** Numbers of references that prevent the removal of a variant, each counted up to `maxUsesTold` + 1. */
-export interface VariantUses {
+export type VariantUses = {
   orders: number
   reservations: number
   wishlists: number

@@ -1,11 +1,10 @@
 import { toCountryCode } from '../addresses/countries.ts'
-import { invalid } from '../errors.ts'
 import { addMoney, type Money, toCents } from '../money/money.ts'
 import { piecesOf } from '../orders/pieces.ts'
 import { shippingOptionPrices } from './calculator.ts'
-import { countryName } from './country-name.ts'
 import { expressMaxWeightGrams, findExpressZone } from './express-zones.ts'
 import { findTariffZone, itemTariffPrice, type TariffZone } from './item-tariff.ts'
+import { shippingProblems } from './shipping-problems.ts'
 
 export interface ShippingRules {
   zones: readonly TariffZone[]
@@ -42,11 +41,6 @@ export function parcelWeight(lines: readonly ShippingLine[], defaultWeightKg: st
   )
 }
 
-const refusedDestination = (country: string) => {
-  const message = `Non spediamo in questo paese: ${countryName(country)}.`
-  return invalid('shipping.refused_country', message, { 'shipping.country': message })
-}
-
 interface Parcel {
   country: string
   zip: string
@@ -68,7 +62,10 @@ export function orderShipping(
 function parcelTransport(parcel: Parcel, rules: ShippingRules): Omit<OrderShipping, 'insurance'> {
   const country = toCountryCode(parcel.country)
   // Addresses saved by earlier releases may contain an invalid country.
-  if (country === null || rules.refusedCountries.includes(country)) throw refusedDestination(country ?? parcel.country)
+  if (country === null || rules.refusedCountries.includes(country)) {
+    const facts = { country: country ?? parcel.country }
+    throw shippingProblems['shipping.refused_country'](facts, { field: 'shipping.country' })
+  }
   const weightGrams = parcelWeight(parcel.lines, rules.defaultWeightKg)
   const express = findExpressZone(country)
   if (express && weightGrams <= expressMaxWeightGrams) {
@@ -79,9 +76,6 @@ function parcelTransport(parcel: Parcel, rules: ShippingRules): Omit<OrderShippi
   const zone = findTariffZone(rules.zones, country, parcel.zip)
   const items = piecesOf(parcel.lines)
   const cost = zone && itemTariffPrice(zone, items)
-  if (!zone || cost === undefined) {
-    const message = 'Non spediamo ancora a questa destinazione: scrivici per un preventivo.'
-    throw invalid('shipping.no_tariff', message, { 'shipping.country': message })
-  }
+  if (!zone || cost === undefined) throw shippingProblems['shipping.no_tariff']({ field: 'shipping.country' })
   return { zone: zone.code, cost, weightGrams }
 }

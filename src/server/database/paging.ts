@@ -1,7 +1,7 @@
 import { and, asc, type Column, count, desc, not, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { invalid } from '../../domain/errors.ts'
 import { maxCounted } from '../../domain/page-sizes.ts'
+import { requestProblems } from '../../domain/request-problems.ts'
 import type { Queryable } from './database.ts'
 
 /** Position in a list sorted by an instant: instant and id of the last row. */
@@ -150,6 +150,6 @@ const cursorPattern = /^(\d{1,13})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}
 function decodeCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined || cursor === '') return undefined
   const match = cursorPattern.exec(Buffer.from(cursor, 'base64url').toString())
-  if (!match?.[1] || !match[2]) throw invalid('cursor', 'Pagina non valida: ricarica l’elenco.')
+  if (!match?.[1] || !match[2]) throw requestProblems.cursor()
   return { at: new Date(Number(match[1])), id: match[2] }
 }

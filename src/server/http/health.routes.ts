@@ -1,17 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from '../../contract/z.ts'
-import { unavailable } from '../../domain/errors.ts'
+import { requestProblems } from '../../domain/request-problems.ts'
 import type { AppContext } from '../app-context.ts'
-import type { NotReady } from '../readiness.ts'
 import { operation } from './api/operation.ts'
 
 const state = <State extends string>(status: State) => z.object({ status: z.literal(status) })
-
-const sentences: Readonly<Record<NotReady, string>> = {
-  stopping: 'Il portale si sta fermando.',
-  database: 'Il database non è raggiungibile.',
-  read_only: 'Il database accetta solo letture.',
-}
 
 /** `/healthz`: the process is up. `/readyz`: it accepts requests and its database is writable; migrations ran before the server listened. */
 export const healthRoutes =
@@ -28,7 +21,7 @@ export const healthRoutes =
       operation('readReadiness', 'Anche il database risponde', { response: { 200: state('ready') } }),
       async () => {
         const problem = await app.readiness.problem()
-        if (problem) throw unavailable(`not_ready.${problem}`, sentences[problem], 1)
+        if (problem) throw requestProblems[`not_ready.${problem}`]({ retryAfter: 1 })
         return { status: 'ready' as const }
       },
     )

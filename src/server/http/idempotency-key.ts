@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { invalid } from '../../domain/errors.ts'
+import { requestProblems } from '../../domain/request-problems.ts'
 import { currentUser } from './access/session.ts'
 
 declare module 'fastify' {
@@ -16,9 +16,7 @@ export function idempotencyKey(request: FastifyRequest): { userId: string; key: 
   if (!routeOptions.config.idempotent) throw new Error(`${method} ${routeOptions.url} is not declared idempotent`)
   const key = request.headers['idempotency-key']
   if (key === undefined || key === '') return null
-  if (typeof key !== 'string' || key.length > 200) {
-    throw invalid('idempotency.key', 'L’intestazione Idempotency-Key non è valida.')
-  }
+  if (typeof key !== 'string' || key.length > 200) throw requestProblems['idempotency.key']()
   // The ids in the path are part of the request's identity.
   const what = Object.values(params ?? {}).length > 0 ? ` ${JSON.stringify(params)}` : ''
   const requestHash = createHash('sha256')

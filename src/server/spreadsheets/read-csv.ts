@@ -3,14 +3,15 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
-import { type BareRow, sentences } from './xlsx-protocol.ts'
+import type { TableProblem } from '../../domain/table-files.ts'
+import type { BareRow } from './xlsx-protocol.ts'
 
 interface CsvOptions {
   maxRecords: number
   maxCells: number
   maxRecordCharacters: number
   relaxesQuotes?: boolean
-  error: (sentence: string) => Error
+  error: (problem: TableProblem) => Error
   signal: AbortSignal
 }
 
@@ -35,7 +36,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOpt
   const text = plainLines(decode(bytes, toError))
   const { beginning, header, delimiter, skippedLines } = await readBeginning(text, maxRecordCharacters)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
-  if (/[\u0000-\u0008\u000e-\u001f]/.test(header)) throw toError(sentences.notTable)
+  if (/[\u0000-\u0008\u000e-\u001f]/.test(header)) throw toError({ problem: 'notTable' })
   let records = 0
   let lastLine = skippedLines
   const parser = parse({
@@ -52,10 +53,8 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOpt
       Object.assign(parser.info, { records: 0 })
       lastLine = info.lines + skippedLines
       records += 1
-      if (records > maxRecords) {
-        throw toError(`Il file ha più di ${maxRecords} righe, comprese quelle vuote: dividilo in più file.`)
-      }
-      if (record.length > maxCells) throw toError(`La riga ${lastLine} ha più di ${maxCells} celle.`)
+      if (records > maxRecords) throw toError({ problem: 'manyRecords', max: maxRecords })
+      if (record.length > maxCells) throw toError({ problem: 'manyCells', line: lastLine, max: maxCells })
       return parsed
     },
   })
@@ -68,9 +67,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOpt
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw toError(
-      `Il file non si riesce a leggere: nella riga che comincia alla ${lastLine + 1} una virgoletta non si chiude o è fuori posto (dentro un testo va scritta doppia).`,
-    )
+    throw toError({ problem: 'badQuote', line: lastLine + 1 })
   } finally {
     parser.destroy()
   }
@@ -96,7 +93,7 @@ async function* pieces(
       const lastBreak = piece.lastIndexOf('\n')
       lineLength = lastBreak < 0 ? lineLength + piece.length : piece.length - lastBreak - 1
       // The parser's size limit does not count empty cells.
-      if (lineLength > maxRecordCharacters) throw toError('Il file ha una riga troppo lunga: non sembra una tabella.')
+      if (lineLength > maxRecordCharacters) throw toError({ problem: 'longLine' })
       signal.throwIfAborted()
       yield piece
       await nextTurn()
@@ -152,8 +149,7 @@ async function* decode(bytes: AsyncIterable<Uint8Array>, toError: CsvOptions['er
   let decoder: TextDecoder | undefined
   let isUtf8 = false
   let lines = 1
-  const notUtf8 = () =>
-    toError(`Il file non è in UTF-8 (dalla riga ${lines} in poi): salvalo come «CSV UTF-8» e riprova.`)
+  const notUtf8 = () => toError({ problem: 'notUtf8', line: lines })
   let waiting: Uint8Array = new Uint8Array()
   for await (const chunk of bytes) {
     const data = waiting.length > 0 ? Buffer.concat([waiting, chunk]) : chunk

@@ -1,6 +1,7 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError } from 'csv-parse'
 import { expect, test } from 'vitest'
+import { tableSentence } from '../../domain/table-files.ts'
 import { readSpreadsheet, type SpreadsheetOptions, type SpreadsheetRow } from './read-spreadsheet.ts'
 
 const options: SpreadsheetOptions = {
@@ -9,7 +10,7 @@ const options: SpreadsheetOptions = {
   maxRecordCharacters: 1000,
   maxWorkbookBytes: 1000,
   maxMs: 20_000,
-  error: (sentence) => new Error(sentence),
+  error: (problem) => new Error(tableSentence(problem)),
 }
 
 /** Reads the file in chunks of `size` bytes; the chunk boundaries must not matter. */

@@ -1,7 +1,8 @@
 import { decodeHTMLStrict } from 'entities'
+import type { TableProblem } from '../../domain/table-files.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { type BareRow, sentences } from './xlsx-protocol.ts'
+import type { BareRow } from './xlsx-protocol.ts'
 
 /** The bytes of a file, in chunks. */
 type FileBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -32,8 +33,8 @@ export interface SpreadsheetOptions {
   relaxesQuotes?: boolean
   /** Selects the sheet of a workbook: the first whose first row is such a header; else the first that is not empty. Hidden sheets are ignored. */
   isHeader?: (cells: readonly string[]) => boolean
-  /** Creates the error to throw for an unreadable file. `sentence` is Italian, for the uploader. */
-  error: (sentence: string) => Error
+  /** Creates the error to throw for an unreadable file. */
+  error: (problem: TableProblem) => Error
   /** Aborts reading with the signal's reason. */
   signal?: AbortSignal
 }
@@ -46,7 +47,7 @@ export async function* readSpreadsheet(bytes: FileBytes, options: SpreadsheetOpt
   const clock = new AbortController()
   const signal = AbortSignal.any([clock.signal, ...(options.signal ? [options.signal] : [])])
   const rows = readRows(bytes, { ...options, signal })
-  const tooSlow = options.error('Il file richiede troppo tempo: dividilo in più file.')
+  const tooSlow = options.error({ problem: 'tooSlow' })
   let leftMs = options.maxMs
   let width: number | undefined
   try {
@@ -90,9 +91,9 @@ async function* readRows(bytes: FileBytes, options: Options): AsyncGenerator<Bar
   if (start.startsWith(compoundFile)) {
     const content = Buffer.from(await gather(file.chunks, options))
     // Excel wraps a password-protected workbook in a file of the old format.
-    throw options.error(content.includes(encryptedPackage) ? sentences.password : sentences.oldExcel)
+    throw options.error({ problem: content.includes(encryptedPackage) ? 'password' : 'oldExcel' })
   }
-  if (otherKinds.test(start)) throw options.error(sentences.notTable)
+  if (otherKinds.test(start)) throw options.error({ problem: 'notTable' })
   yield* readCsv(file.chunks, options)
 }
 
@@ -142,9 +143,7 @@ async function gather(
     signal.throwIfAborted()
     length += chunk.length
     if (length > maxWorkbookBytes) {
-      throw toError(
-        `Il foglio di Excel supera i ${Math.round(maxWorkbookBytes / 1024 / 1024)} MB: dividilo in più file.`,
-      )
+      throw toError({ problem: 'manyMegabytes', max: Math.round(maxWorkbookBytes / 1024 / 1024) })
     }
     all.push(chunk)
   }

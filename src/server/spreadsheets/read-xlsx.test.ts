@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { tableSentence } from '../../domain/table-files.ts'
 import {
   type WorkbookOptions,
   type WrittenCell,
@@ -15,7 +16,7 @@ const options: SpreadsheetOptions = {
   maxRecordCharacters: 1000,
   maxWorkbookBytes: 1024 * 1024,
   maxMs: 20_000,
-  error: (sentence) => new Error(sentence),
+  error: (problem) => new Error(tableSentence(problem)),
 }
 
 async function read(file: Buffer, wishes: Partial<SpreadsheetOptions> = {}) {

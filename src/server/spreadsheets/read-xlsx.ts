@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
-import { type BareRow, sentences, type XlsxAnswer, type XlsxTask } from './xlsx-protocol.ts'
+import type { TableProblem } from '../../domain/table-files.ts'
+import type { BareRow, XlsxAnswer, XlsxTask } from './xlsx-protocol.ts'
 
 interface XlsxOptions {
   limits: XlsxTask['limits']
   /** Among several visible sheets, selects the first whose first row is such a header; else the first that is not empty. */
   isHeader: (cells: readonly string[]) => boolean
-  error: (sentence: string) => Error
+  error: (problem: TableProblem) => Error
   signal: AbortSignal
 }
 
@@ -39,7 +40,7 @@ export async function* readXlsx(
   worker.on('error', () => undefined)
 
   /** Waits for the next answer, after sending `message` if given. */
-  const ask = async (message?: unknown): Promise<Exclude<XlsxAnswer, { refusal: string }>> => {
+  const ask = async (message?: unknown): Promise<Exclude<XlsxAnswer, { refusal: unknown }>> => {
     try {
       const answered = once(worker, 'message', { signal })
       if (message !== undefined) worker.postMessage(message)
@@ -48,7 +49,7 @@ export async function* readXlsx(
       return answer
     } catch (error) {
       signal.throwIfAborted()
-      throw isOutOfMemory(error) ? toError(sentences.tooLarge) : error
+      throw isOutOfMemory(error) ? toError({ problem: 'tooLarge' }) : error
     }
   }
 

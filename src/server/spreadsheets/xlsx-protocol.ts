@@ -1,3 +1,5 @@
+import type { TableProblem } from '../../domain/table-files.ts'
+
 /** A row as returned by both readers. */
 export interface BareRow {
   /** First line in the file, or row number in the sheet; starts at 1. */
@@ -24,15 +26,4 @@ export interface XlsxTask {
 export type XlsxAnswer =
   | { firstRows: readonly (readonly string[])[] }
   | { rows: BareRow[]; isLast: boolean }
-  | { refusal: string }
-
-export const sentences = {
-  password: 'Il file è protetto da una password: toglila nel foglio di calcolo, salvalo e riprova.',
-  oldExcel: 'Il file è nel vecchio formato di Excel (.xls): salvalo come .xlsx o CSV e riprova.',
-  notExcel:
-    'Il file non è un foglio di Excel (.xlsx): aprilo nel foglio di calcolo, salvalo come .xlsx o CSV e riprova.',
-  broken: 'Il file di Excel è danneggiato: aprilo nel foglio di calcolo, salvalo di nuovo e riprova.',
-  tooLarge: 'Il foglio di Excel è troppo grande: togli i fogli e i formati che non servono, o salvalo come CSV.',
-  tooMuchText: 'Il foglio di Excel contiene troppo testo: dividilo in più file.',
-  notTable: 'Il file non è una tabella: serve un CSV o un foglio di Excel (.xlsx).',
-} as const
+  | { refusal: TableProblem }

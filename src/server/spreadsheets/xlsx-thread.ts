@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { numberText } from './cell-text.ts'
-import { type BareRow, sentences, type XlsxAnswer, type XlsxTask } from './xlsx-protocol.ts'
+import type { BareRow, XlsxAnswer, XlsxTask } from './xlsx-protocol.ts'
 import { type Events, openWorkbook, Refusal, textCollector, unescaped, type Workbook } from './xlsx-workbook.ts'
 
 /** Sheets searched for the header, and blank rows skipped in each. */
@@ -60,11 +60,11 @@ async function* sheetRows(
     const text = textOf(cell).toWellFormed()
     // Formatted empty cells may extend to the end of a sheet.
     if (text === '') return
-    if (cell.column >= limits.maxCells) throw new Refusal(`La riga ${line} ha più di ${limits.maxCells} celle.`)
+    if (cell.column >= limits.maxCells) throw new Refusal({ problem: 'manyCells', line: line, max: limits.maxCells })
     rowCharacters += text.length
     characters += text.length
     if (rowCharacters > limits.maxRecordCharacters || characters > limits.maxCharacters) {
-      throw new Refusal(sentences.tooMuchText)
+      throw new Refusal({ problem: 'tooMuchText' })
     }
     while (cells.length < cell.column) cells.push('')
     cells[cell.column] = text
@@ -73,13 +73,11 @@ async function* sheetRows(
     open(name, attributes) {
       if (name === 'row') {
         const next = attributes.r === undefined ? line + 1 : Number(attributes.r)
-        if (!Number.isInteger(next) || next <= line || next > maxLine) throw new Refusal(sentences.broken)
+        if (!Number.isInteger(next) || next <= line || next > maxLine) throw new Refusal({ problem: 'broken' })
         line = next
         records += 1
         if (isWhole && records > limits.maxRecords) {
-          throw new Refusal(
-            `Il file ha più di ${limits.maxRecords} righe, comprese quelle vuote: dividilo in più file.`,
-          )
+          throw new Refusal({ problem: 'manyRecords', max: limits.maxRecords })
         }
         cells = []
         rowCharacters = 0
@@ -94,7 +92,7 @@ async function* sheetRows(
     text(text) {
       if (isValue) cell.value += text
       else inline.add(text)
-      if (cell.value.length > limits.maxRecordCharacters) throw new Refusal(sentences.tooMuchText)
+      if (cell.value.length > limits.maxRecordCharacters) throw new Refusal({ problem: 'tooMuchText' })
     },
     close(name) {
       if (name === 'v') isValue = false
@@ -142,6 +140,6 @@ try {
   port.postMessage({ rows, isLast: true } satisfies XlsxAnswer)
 } catch (error) {
   // The ZIP and XML libraries throw their own errors for damaged files.
-  const refusal = error instanceof Refusal ? error.message : sentences.broken
+  const refusal = error instanceof Refusal ? error.refusal : ({ problem: 'broken' } as const)
   port.postMessage({ refusal } satisfies XlsxAnswer)
 }

@@ -2,11 +2,19 @@ import { posix } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { type Handler, Parser } from 'htmlparser2'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import type { TableProblem } from '../../domain/table-files.ts'
 import { type NumberStyle, numberStyle } from './cell-text.ts'
-import { sentences, type XlsxTask } from './xlsx-protocol.ts'
+import type { XlsxTask } from './xlsx-protocol.ts'
 
 /** The file is refused; the message is Italian. */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  readonly refusal: TableProblem
+
+  constructor(refusal: TableProblem) {
+    super(refusal.problem)
+    this.refusal = refusal
+  }
+}
 
 /** Deeper than any real sheet. The parser searches all open tags at each end tag. */
 const maxDepth = 40
@@ -38,7 +46,7 @@ function openParser(events: Events) {
     onopentag(name, attributes) {
       silentCharacters = 0
       depth += 1
-      if (depth > maxDepth) throw new Refusal(sentences.broken)
+      if (depth > maxDepth) throw new Refusal({ problem: 'broken' })
       events.open?.(local(name), attributes)
     },
     ontext(text) {
@@ -52,7 +60,7 @@ function openParser(events: Events) {
     },
     // A document type declaration could define entities and include files; no program writes one into a workbook.
     onprocessinginstruction(name) {
-      if (/^!doctype/i.test(name)) throw new Refusal(sentences.broken)
+      if (/^!doctype/i.test(name)) throw new Refusal({ problem: 'broken' })
     },
   }
   const parser = new Parser(handler, { xmlMode: true })
@@ -60,7 +68,7 @@ function openParser(events: Events) {
     write(text: string) {
       silentCharacters += text.length
       parser.write(text)
-      if (silentCharacters > maxTokenCharacters) throw new Refusal(sentences.broken)
+      if (silentCharacters > maxTokenCharacters) throw new Refusal({ problem: 'broken' })
     },
     end: () => parser.end(),
   }
@@ -84,7 +92,7 @@ class Package {
       lazyEntries: true,
       autoClose: false,
     })
-    if (zip.entryCount > maxEntries) throw new Refusal(sentences.tooLarge)
+    if (zip.entryCount > maxEntries) throw new Refusal({ problem: 'tooLarge' })
     const entries = new Map<string, Entry>()
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
     return new Package(zip, entries, limits.maxUnpackedBytes)
@@ -98,14 +106,14 @@ class Package {
   async *parse(path: string, events: Events, { isWhole = true } = {}): AsyncGenerator<void> {
     const entry = this.#entries.get(path.toLowerCase())
     if (!entry) return
-    if (entry.isEncrypted()) throw new Refusal(sentences.password)
+    if (entry.isEncrypted()) throw new Refusal({ problem: 'password' })
     if (isWhole && entry.uncompressedSize > this.#maxUnpackedBytes - this.#unpackedBytes)
-      throw new Refusal(sentences.tooLarge)
+      throw new Refusal({ problem: 'tooLarge' })
     const parser = openParser(events)
     const decoder = new StringDecoder('utf8')
     for await (const chunk of (await this.#zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
       this.#unpackedBytes += chunk.length
-      if (this.#unpackedBytes > this.#maxUnpackedBytes) throw new Refusal(sentences.tooLarge)
+      if (this.#unpackedBytes > this.#maxUnpackedBytes) throw new Refusal({ problem: 'tooLarge' })
       parser.write(decoder.write(chunk))
       yield
     }
@@ -125,7 +133,7 @@ class Package {
     await this.parseWhole(file, {
       open(name, { Id = '', Type = '', Target = '', TargetMode }) {
         if (name !== 'Relationship' || TargetMode === 'External') return
-        if (targets.size > 2 * maxEntries) throw new Refusal(sentences.tooLarge)
+        if (targets.size > 2 * maxEntries) throw new Refusal({ problem: 'tooLarge' })
         const target = Target.startsWith('/') ? Target.slice(1) : posix.join(posix.dirname(path), Target)
         targets.set(Id, target)
         const type = posix.basename(Type)
@@ -148,13 +156,13 @@ export interface Workbook {
 export async function openWorkbook(task: XlsxTask): Promise<Workbook> {
   const parts = await Package.open(task)
   const path = (await parts.relationships('')).get('officeDocument') ?? 'xl/workbook.xml'
-  if (!parts.has(path) || path.endsWith('.bin')) throw new Refusal(sentences.notExcel)
+  if (!parts.has(path) || path.endsWith('.bin')) throw new Refusal({ problem: 'notExcel' })
   const targets = await parts.relationships(path)
   const sheets: string[] = []
   let is1904 = false
   await parts.parseWhole(path, {
     open(name, attributes) {
-      if (sheets.length > maxEntries) throw new Refusal(sentences.tooLarge)
+      if (sheets.length > maxEntries) throw new Refusal({ problem: 'tooLarge' })
       if (name === 'workbookPr') is1904 = /^(1|true)$/i.test(attributes.date1904 ?? '')
       if (name !== 'sheet' || /hidden/i.test(attributes.state ?? '')) return
       const id = Object.entries(attributes).find(([key]) => local(key) === 'id')?.[1] ?? ''
@@ -162,7 +170,7 @@ export async function openWorkbook(task: XlsxTask): Promise<Workbook> {
       if (target && !target.includes('chartsheets')) sheets.push(target)
     },
   })
-  if (sheets.length === 0) throw new Refusal(sentences.notExcel)
+  if (sheets.length === 0) throw new Refusal({ problem: 'notExcel' })
   const strings = await readStrings(parts, targets.get('sharedStrings'), task.limits)
   const styles = await readStyles(parts, targets.get('styles'))
   return { parts, sheets, strings, styles, is1904 }
@@ -182,7 +190,7 @@ export function textCollector(maxCharacters: number) {
     add(more: string) {
       if (!isText) return
       text += more
-      if (text.length > maxCharacters) throw new Refusal(sentences.tooMuchText)
+      if (text.length > maxCharacters) throw new Refusal({ problem: 'tooMuchText' })
     },
     close(name: string) {
       if (name === 'rPh') isHint = false
@@ -215,7 +223,7 @@ async function readStrings(parts: Package, path: string | undefined, limits: Xls
       const text = Buffer.from(collected.end()).toString()
       characters += text.length
       if (characters > limits.maxStringCharacters || strings.length >= maxStrings)
-        throw new Refusal(sentences.tooMuchText)
+        throw new Refusal({ problem: 'tooMuchText' })
       strings.push(text)
     },
   })
@@ -230,7 +238,7 @@ async function readStyles(parts: Package, path: string | undefined): Promise<Num
   await parts.parseWhole(path, {
     open(name, { numFmtId = '0', formatCode = '' }) {
       if (name === 'cellXfs') isCellStyles = true
-      if (styles.length > maxStyles || codes.size > maxStyles) throw new Refusal(sentences.broken)
+      if (styles.length > maxStyles || codes.size > maxStyles) throw new Refusal({ problem: 'broken' })
       if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
       if (name === 'xf' && isCellStyles) styles.push(numberStyle(Number(numFmtId), codes.get(Number(numFmtId))))
     },

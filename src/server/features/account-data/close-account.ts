@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CloseAccountInput } from '../../../contract/accounts/account-data.ts'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import { hasRole } from '../../../domain/accounts/roles.ts'
-import { conflict, invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -80,10 +80,9 @@ const leftOff = {
 async function requireAnotherAdmin(tx: Transaction, userId: string): Promise<void> {
   const admins = await lockAdmins(tx)
   if (admins.some((id) => id !== userId)) return
-  throw conflict('user.last_admin', 'Sei l’unico amministratore: nominane prima un altro.')
+  throw accountProblems['user.last_admin']()
 }
 
 function wrongPassword() {
-  const message = 'La password non è corretta'
-  return invalid('auth.current_password', message, { password: message })
+  return accountProblems['auth.current_password']({ isChange: false }, { field: 'password' })
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { dataExportDays } from '../../../domain/accounts/account-data.ts'
-import { DomainError, notFound, unavailable } from '../../../domain/errors.ts'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
+import { fileProblems } from '../../../domain/file-problems.ts'
 import { daysAfter } from '../../../domain/time/clock.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -42,12 +43,8 @@ export function requestDataExport(app: Pick<AppContext, 'db' | 'jobs'>, userId: 
     if (latest?.state === 'failed') await markExport(tx, latest.id, { state: 'failed' })
     const { asked, freeIn } = await countExportsOfDay(tx, userId)
     if (asked >= accountLimits.dataExportsPerDay) {
-      throw new DomainError(
-        'too_many',
-        'data_export.too_many',
-        `Hai già chiesto ${accountLimits.dataExportsPerDay} copie nelle ultime 24 ore: riprova domani.`,
-        { retryAfter: Math.max(1, Math.ceil(freeIn)) },
-      )
+      const retryAfter = Math.max(1, Math.ceil(freeIn))
+      throw accountProblems['data_export.too_many']({ perDay: accountLimits.dataExportsPerDay }, { retryAfter })
     }
     const row = await insertExport(tx, userId)
     await app.jobs.send(tx, exportAccountData, { exportId: row.id })
@@ -100,11 +97,11 @@ const storeCopy = (app: Pick<AppContext, 'db' | 'clock' | 'objects'>, { id, user
 /** The file of a finished export. Throws 404 for other accounts and after expiry. */
 export async function readDataExport(app: AppContext, userId: string, id: string): Promise<Readable> {
   const row = await findReadyExport(app.db, userId, id)
-  const none = notFound('data_export.not_found', 'La copia dei dati non c’è più: chiedine una nuova.')
+  const none = accountProblems['data_export.not_found']()
   if (!row) throw none
   const { disk } = app.objects
   const isThere = await disk.exists(keyOf(id)).catch(() => {
-    throw unavailable('files.unavailable', 'I file non si possono leggere in questo momento: riprova tra poco.')
+    throw fileProblems['files.unavailable']({ files: 'export' })
   })
   if (!isThere) throw none
   return disk.getStream(keyOf(id))

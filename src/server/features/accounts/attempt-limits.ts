@@ -1,5 +1,6 @@
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
-import { DomainError } from '../../../domain/errors.ts'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
+import type { DomainError } from '../../../domain/errors.ts'
 import type { Database } from '../../database/database.ts'
 import { type AttemptLimit, type AttemptLimitName, attemptLimits } from '../../rate-limits.ts'
 import { addressGroups } from '../../requests/client.ts'
@@ -99,7 +100,5 @@ export async function forgetAttempts(db: Database, name: AttemptLimitName, subje
 
 function tooMany(state: RateLimiterRes): DomainError {
   const retryAfter = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
-  const minutes = Math.ceil(retryAfter / 60)
-  const wait = minutes === 1 ? 'un minuto' : minutes <= 90 ? `${minutes} minuti` : `${Math.ceil(minutes / 60)} ore`
-  return new DomainError('too_many', 'auth.too_many', `Troppi tentativi: riprova tra ${wait}.`, { retryAfter })
+  return accountProblems['auth.too_many']({ minutes: Math.ceil(retryAfter / 60) }, { retryAfter })
 }

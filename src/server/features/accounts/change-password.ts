@@ -1,5 +1,5 @@
 import type { ChangePasswordInput } from '../../../contract/accounts/accounts.ts'
-import { invalid } from '../../../domain/errors.ts'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
@@ -42,6 +42,5 @@ export async function changePassword(
 }
 
 function wrongPassword() {
-  const message = 'La password attuale non è corretta'
-  return invalid('auth.current_password', message, { currentPassword: message })
+  return accountProblems['auth.current_password']({ isChange: true }, { field: 'currentPassword' })
 }

@@ -1,4 +1,4 @@
-import { forbidden } from '../../../domain/errors.ts'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import type { Transaction } from '../../database/database.ts'
 import { lockAccount } from './accounts.queries.ts'
 
@@ -8,8 +8,5 @@ import { lockAccount } from './accounts.queries.ts'
  * (docs/decisions/0041-count-account-limits-under-a-lock.md).
  */
 export async function lockActiveAccount(tx: Transaction, userId: string): Promise<void> {
-  if (await lockAccount(tx, userId)) throw accountSuspended()
+  if (await lockAccount(tx, userId)) throw accountProblems['auth.suspended']()
 }
-
-/** The error for every request of a suspended account. */
-export const accountSuspended = () => forbidden('auth.suspended', 'Account sospeso: scrivici.')

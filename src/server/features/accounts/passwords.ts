@@ -1,8 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import { adminPasswordProblem } from '../../../domain/accounts/admin-passwords.ts'
 import { hasRole } from '../../../domain/accounts/roles.ts'
-import { DomainError, invalid, unavailable } from '../../../domain/errors.ts'
+import { requestProblems } from '../../../domain/request-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -26,14 +27,11 @@ const placesTaken = new Map<string, number>()
 
 /** Runs `work` when a slot is free. `address` is null for the server itself, which has no limit per address. */
 async function takeTurn<T>(address: string | null, work: () => Promise<T>): Promise<T> {
-  if (slots.pendingCount > maxWaiting) {
-    throw unavailable('busy', 'Troppe richieste in questo momento: riprova tra qualche secondo.')
-  }
+  if (slots.pendingCount > maxWaiting) throw requestProblems.busy()
   if (address === null) return slots(work)
   const senders = addressGroups(address, queueLimits.passwordsPerAddress, queueLimits.passwordsPerSite)
   if (senders.some(({ name, limit }) => (placesTaken.get(name) ?? 0) >= limit)) {
-    const message = 'Troppe richieste insieme: riprova tra qualche secondo.'
-    throw new DomainError('too_many', 'auth.too_many', message, { retryAfter: 2 })
+    throw accountProblems['auth.too_many']({}, { retryAfter: 2 })
   }
   for (const { name } of senders) placesTaken.set(name, (placesTaken.get(name) ?? 0) + 1)
   try {
@@ -96,7 +94,8 @@ export async function holdsPassword(db: Database, email: string, password: strin
 /** The contract checks the rules for all accounts; this adds the stricter ones for administrators. */
 export function refuseWeakPassword(userRole: string, password: string): void {
   const problem = hasRole(userRole, 'admin') ? adminPasswordProblem(password) : null
-  if (problem) throw invalid('auth.weak_password', problem, { password: problem })
+  if (!problem) return
+  throw accountProblems['auth.weak_password']({ isCommon: problem === 'common' }, { field: 'password' })
 }
 
 /** The reason for a new password, recorded in the security log. */

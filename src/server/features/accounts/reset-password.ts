@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ResetPasswordInput } from '../../../contract/accounts/accounts.ts'
-import { invalid } from '../../../domain/errors.ts'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import { hoursAfter } from '../../../domain/time/clock.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
@@ -64,18 +64,16 @@ export async function resetPassword(app: AppContext, input: ResetPasswordInput, 
   const found = await findPasswordReset(app.db, tokenHash)
   if (!found) {
     await recordSecurity(app.db, { event: 'password.reset_failed', userId: null, client })
-    throw linkOver()
+    throw accountProblems['auth.reset_link']()
   }
   await releaseAttempt(app.db, 'resetAddress', address)
   const passwordHash = await hashPassword(input.password, address)
   await app.db.transaction(async (tx) => {
     // Locks the account before the link, in the same order as a password change.
     const user = await lockUser(tx, found.userId)
-    if (!user || !(await consumePasswordReset(tx, tokenHash))) throw linkOver()
+    if (!user || !(await consumePasswordReset(tx, tokenHash))) throw accountProblems['auth.reset_link']()
     // Depends on the role of the locked account. A refusal rolls everything back, so the link still works.
     refuseWeakPassword(user.userRole, input.password)
     await replacePassword(app, tx, user.id, { passwordHash, cause: 'account.password_reset', client })
   })
 }
-
-const linkOver = () => invalid('auth.reset_link', 'Il link non è più valido: richiedine uno nuovo.')

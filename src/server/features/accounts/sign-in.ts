@@ -1,16 +1,15 @@
 import type { LoginInput } from '../../../contract/accounts/accounts.ts'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import type { Client } from '../../requests/client.ts'
-import { wrongCredentials } from '../../sessions/wrong-credentials.ts'
 import { recordSecurity } from '../security-log/record-security.ts'
 import { findUserByLogin, foldName } from './accounts.queries.ts'
 import { refuseIfExhausted } from './attempt-limits.ts'
 import { rememberAddress } from './familiar-addresses.ts'
 import { guardLogin } from './guard-login.ts'
-import { accountSuspended } from './lock-active-account.ts'
 import { passwordMatches } from './passwords.ts'
 
 /** Returns the user with these credentials. Every mismatch gets the same message in the same time. Repeated failures are blocked for a while. */
@@ -25,10 +24,10 @@ export async function signIn(app: Pick<AppContext, 'db'>, input: LoginInput, cli
   if (!matches || !user) {
     // Also recorded for unknown names, so that both responses take the same time.
     await recordSecurity(app.db, { event: 'login.failed', userId: user?.id ?? null, client })
-    throw wrongCredentials()
+    throw accountProblems['auth.mismatch']()
   }
   // After the comparison, so that only a client that knows the password learns of the suspension.
-  if (user.suspendedAt) throw accountSuspended()
+  if (user.suspendedAt) throw accountProblems['auth.suspended']()
   await rememberAddress(app.db, user.id, address)
   return user
 }

@@ -1,5 +1,5 @@
 import { closedNames } from '../../../domain/accounts/account-data.ts'
-import { conflict } from '../../../domain/errors.ts'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import { type Database, type Transaction, violatedConstraint } from '../../database/database.ts'
 import { findTakenNames, replaceNames } from './accounts.queries.ts'
 import { voidPasswordResets } from './password-resets.queries.ts'
@@ -28,13 +28,8 @@ export async function createWithUniqueNames<T>(
   }
 }
 
-function namesTaken(taken: { username: boolean; email: boolean }) {
-  const fields = {
-    ...(taken.username && { username: 'Username già in uso' }),
-    ...(taken.email && { email: 'Email già registrata' }),
-  }
-  return conflict('auth.taken', Object.values(fields).join('. '), fields)
-}
+const namesTaken = (taken: { username: boolean; email: boolean }) =>
+  accountProblems['auth.taken']({ names: (['username', 'email'] as const).filter((name) => taken[name]) })
 
 /**
  * Replaces username, e-mail address and password of a locked account that is being closed: the names become available to others, and password reset

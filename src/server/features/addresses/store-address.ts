@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AddressInput } from '../../../contract/addresses.ts'
+import { addressProblems } from '../../../domain/addresses/address-problems.ts'
 import { addressIdentity, addressWords, maxAddresses } from '../../../domain/addresses/address-words.ts'
-import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { AddressRow } from '../../database/schema/account-data.ts'
@@ -17,8 +17,6 @@ import {
   insertAddress,
   updateAddress,
 } from './addresses.queries.ts'
-
-const notInBook = () => notFound('address.not_found', 'Indirizzo non trovato in rubrica')
 
 /** The columns of an address. */
 const columnsOf = ({ customer, shipping }: AddressInput) => ({
@@ -58,21 +56,15 @@ export async function addAddress(
     const addressId = await once(tx, idempotent, { made: 'address' }, async () => {
       await lockActiveAccount(tx, userId)
       added = await storeAddress(tx, userId, input)
-      if (!added) throw bookFull()
+      if (!added) throw addressProblems['address.book_full']()
       return added.id
     })
     const address = added ?? (await findAddress(tx, userId, addressId))
     // Deleted since the first request.
-    if (!address) throw notInBook()
+    if (!address) throw addressProblems['address.not_found']()
     return address
   })
 }
-
-const bookFull = () =>
-  conflict(
-    'address.book_full',
-    `La rubrica è piena: può contenere ${maxAddresses.toLocaleString('it')} indirizzi. Elimina quelli che non usi più.`,
-  )
 
 /** Changes an entry of the account; throws 409 if it would equal another entry. */
 export function changeAddress(
@@ -84,12 +76,10 @@ export function changeAddress(
   return app.db.transaction(async (tx) => {
     await lockActiveAccount(tx, userId)
     const known = await findAddress(tx, userId, id)
-    if (!known) throw notInBook()
+    if (!known) throw addressProblems['address.not_found']()
     const columns = columnsOf(input)
     const same = await findByIdentity(tx, userId, columns.identity)
-    if (same && same.id !== id) {
-      throw conflict('address.exists', 'Questo destinatario è già in rubrica: modifica quella voce, o elimina questa.')
-    }
+    if (same && same.id !== id) throw addressProblems['address.exists']()
     if (input.isDefault) await clearDefault(tx, userId, id)
     return updateAddress(tx, id, { ...columns, isDefault: input.isDefault ?? known.isDefault })
   })
@@ -99,6 +89,6 @@ export function removeAddress(app: Pick<AppContext, 'db'>, userId: string, id: s
   return app.db.transaction(async (tx) => {
     // All changes of the book lock the account, so that none runs while another counts entries or sets the default.
     await lockActiveAccount(tx, userId)
-    if (!(await deleteAddress(tx, userId, id))) throw notInBook()
+    if (!(await deleteAddress(tx, userId, id))) throw addressProblems['address.not_found']()
   })
 }

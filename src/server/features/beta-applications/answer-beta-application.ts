@@ -1,7 +1,5 @@
 import type { BetaAnswerInput } from '../../../contract/beta-applications.ts'
-import { type BetaAnswer, betaSeats } from '../../../domain/beta-applications.ts'
-import { conflict, notFound } from '../../../domain/errors.ts'
-import { nearInstant } from '../../../domain/time/italian-instant.ts'
+import { betaProblems } from '../../../domain/beta-applications.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
@@ -26,12 +24,13 @@ export function answerBetaApplication(
   const { status, adminNotes } = input
   return app.db.transaction(async (tx) => {
     const application = await lockBetaApplication(tx, applicationId)
-    if (!application) throw applicationNotFound()
+    if (!application) throw betaProblems['beta.not_found']()
     if (application.status !== 'pending') {
       const found = await find(tx, applicationId)
       const isAgain = application.reviewedBy === adminId && application.status === status
       if (isAgain && application.adminNotes === adminNotes) return found
-      throw alreadyAnswered(application.status, found)
+      const reviewedAt = application.reviewedAt?.toISOString() ?? null
+      throw betaProblems['beta.answered']({ status: application.status, reviewer: found.reviewer, reviewedAt })
     }
     const seat = status === 'approved' ? await requireSeat(tx) : null
     const reviewedAt = app.clock.now()
@@ -46,25 +45,12 @@ export function answerBetaApplication(
 
 async function find(tx: Transaction, id: string): Promise<AdminBetaApplicationRow> {
   const found = await findBetaApplication(tx, id)
-  if (!found) throw applicationNotFound()
+  if (!found) throw betaProblems['beta.not_found']()
   return found
 }
 
 async function requireSeat(tx: Transaction): Promise<number> {
   const seat = await claimSeat(tx)
-  if (seat !== undefined) return seat
-  throw conflict(
-    'beta.full',
-    `I ${betaSeats} posti del Programma Beta sono già assegnati: rifiuta la candidatura, o lasciala in attesa.`,
-  )
-}
-
-const applicationNotFound = () => notFound('beta.not_found', 'Candidatura non trovata')
-
-const answerWords: Readonly<Record<BetaAnswer, string>> = { approved: 'approvata', rejected: 'rifiutata' }
-
-function alreadyAnswered(status: BetaAnswer, { reviewer, application: { reviewedAt } }: AdminBetaApplicationRow) {
-  const who = reviewer ? ` da ${reviewer}` : ''
-  const when = reviewedAt ? `, ${nearInstant(reviewedAt)}` : ''
-  return conflict('beta.answered', `La candidatura è già stata ${answerWords[status]}${who}${when}.`)
+  if (seat === undefined) throw betaProblems['beta.full']()
+  return seat
 }

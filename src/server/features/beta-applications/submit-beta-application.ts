@@ -1,6 +1,5 @@
 import type { BetaApplicationInput } from '../../../contract/beta-applications.ts'
-import { betaAnswerHours } from '../../../domain/beta-applications.ts'
-import { conflict } from '../../../domain/errors.ts'
+import { betaProblems } from '../../../domain/beta-applications.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { BetaApplicationRow } from '../../database/schema/requests.ts'
 import { announce } from '../../events/announce.ts'
@@ -17,13 +16,10 @@ export function submitBetaApplication(
   return app.db.transaction(async (tx) => {
     const applicationId = await once(tx, idempotent, { made: 'betaApplication' }, async () => {
       const application = await insertBetaApplication(tx, { ...input, userId })
-      if (!application) throw alreadyApplied()
+      if (!application) throw betaProblems['beta.pending']()
       await announce(app, tx, 'beta.submitted', input)
       return application.id
     })
     return findOwnBetaApplication(tx, userId, applicationId)
   })
 }
-
-const alreadyApplied = () =>
-  conflict('beta.pending', `Hai già una candidatura in valutazione: ti rispondiamo entro ${betaAnswerHours} ore.`)

@@ -1,7 +1,7 @@
 import type { AcceptancesInput } from '../../../contract/accounts/business-profile.ts'
 import { acceptanceKinds } from '../../../domain/accounts/acceptances.ts'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import { type CompanyPart, missingCompanyData } from '../../../domain/accounts/company-data.ts'
-import { invalid, unauthenticated } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { changeUser, lockUser, type UserChanges } from '../accounts/change-user.ts'
@@ -20,11 +20,11 @@ export const acceptTexts = (
 ): Promise<UserRow> =>
   app.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
-    if (!user) throw unauthenticated()
+    if (!user) throw accountProblems['auth.required']()
     const kinds = acceptanceKinds.filter((kind) => input[kind] !== undefined)
     const missing = missingCompanyData(user)
     if (kinds.includes('business') && missing.includes('vatNumber') && input.vatNumber === undefined) {
-      throw invalid('profile.vat_number', 'P.IVA/VAT obbligatoria', { vatNumber: 'P.IVA/VAT obbligatoria' })
+      throw accountProblems['profile.vat_number']({ field: 'vatNumber' })
     }
     const recorded = await recordAcceptances(tx, user, kinds, address)
     const given: UserChanges = Object.assign({}, ...missing.map((part) => givenOf[part](input)))

@@ -1,5 +1,5 @@
 import type { BusinessProfileInput } from '../../../contract/accounts/business-profile.ts'
-import { unauthenticated } from '../../../domain/errors.ts'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
@@ -22,7 +22,7 @@ export async function saveBusinessProfile(
   if (isSubmission(given, input)) await countOrRefuse(app.db, 'profileSubmit', given.id)
   return app.db.transaction(async (tx) => {
     const user = await lockUser(tx, given.id)
-    if (!user) throw unauthenticated()
+    if (!user) throw accountProblems['auth.required']()
     const now = app.clock.now()
     const isSubmitted = isSubmission(user, input)
     const saved = await changeUser(tx, user.id, {

@@ -1,7 +1,7 @@
 import type { VerificationInput } from '../../../contract/accounts/business-profile.ts'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import { openedByVerification } from '../../../domain/accounts/plans.ts'
 import { hasRole } from '../../../domain/accounts/roles.ts'
-import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -9,7 +9,7 @@ import { announce } from '../../events/announce.ts'
 import type { Client } from '../../requests/client.ts'
 import { changeUser, lockUser } from '../accounts/change-user.ts'
 import { findLastAct } from '../audit/audit.reads.ts'
-import { editConflict } from '../audit/edit-conflict.ts'
+import { findChange } from '../audit/find-change.ts'
 
 /**
  * Applies an admin's decision on a submitted profile. Verification promotes a base account to rivenditore. If `input` names the version that was
@@ -23,19 +23,16 @@ export function verifyBusinessProfile(
 ): Promise<UserRow> {
   return app.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
-    if (!user) throw notFound('user.not_found', 'Cliente non trovato')
+    if (!user) throw accountProblems['user.not_found']()
     if (!user.businessSubmittedAt || !user.companyName || !user.vatNumber) {
       const refusal = user.isBusinessVerified ? undefined : await findLastAct(tx, subjectOf(userId), 'profile.reject')
       // The same admin repeated the rejection: no effect.
       if (refusal?.actorId === adminId && !input.verified) return user
       if (refusal && (input.businessSubmittedAt || input.verifiedSeen)) throw await decided(tx, userId)
-      throw conflict('profile.incomplete', 'Il cliente non ha ancora completato il profilo aziendale.')
+      throw accountProblems['profile.incomplete']()
     }
     if (input.businessSubmittedAt && Date.parse(input.businessSubmittedAt) !== user.businessSubmittedAt.getTime()) {
-      throw conflict(
-        'profile.changed',
-        'Il profilo è cambiato nel frattempo: ricarica la pagina e controllalo di nuovo.',
-      )
+      throw accountProblems['profile.changed']()
     }
     if (input.verifiedSeen === !user.isBusinessVerified && input.verified !== user.isBusinessVerified) {
       throw await decided(tx, userId)
@@ -63,14 +60,7 @@ export function verifyBusinessProfile(
 
 const subjectOf = (userId: string) => `user:${userId}`
 
-const decided = (tx: Transaction, userId: string) =>
-  editConflict(tx, {
-    code: 'profile.decided',
-    subject: subjectOf(userId),
-    deed: (act) =>
-      act?.action === 'profile.verify'
-        ? 'ha verificato il profilo'
-        : act?.action === 'profile.reject'
-          ? 'ha rifiutato il profilo'
-          : 'ha cambiato questo cliente',
-  })
+async function decided(tx: Transaction, userId: string) {
+  const { act, ...change } = await findChange(tx, subjectOf(userId))
+  return accountProblems['profile.decided']({ ...change, action: act?.action ?? null })
+}

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ProductSelection } from '../../../contract/products/admin-products.ts'
-import { invalid } from '../../../domain/errors.ts'
 import { maxCounted } from '../../../domain/page-sizes.ts'
 import type { AdminProductSort, ProductLack, ProductStateFilter } from '../../../domain/products/admin-product-list.ts'
+import { requestProblems } from '../../../domain/request-problems.ts'
 import { isDay } from '../../../domain/time/clock.ts'
 import type { Queryable } from '../../database/database.ts'
 
@@ -71,7 +71,7 @@ export async function selectAdminPage(
 ): Promise<IdPage> {
   const { key, type, direction, after } = orders[sort]
   const last = cursor ? decodeKey(cursor, sort) : undefined
-  if (cursor && !last) throw invalid('cursor', 'Pagina non valida: ricarica l’elenco.')
+  if (cursor && !last) throw requestProblems.cursor()
   const beyond = last ? sql`(${key}, p.id) ${after} (${last.key}::${type}, ${last.id}::uuid)` : sql`true`
   const { rows } = await db.execute<{ id: string; key: string }>(sql`
     select p.id, ${key}::text as key from products as p

@@ -10,7 +10,7 @@ import {
   RelatedProductsQuery,
 } from '../../../contract/products/products.ts'
 import { z } from '../../../contract/z.ts'
-import { notFound } from '../../../domain/errors.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import { fieldsBeyondPreview } from '../../../domain/products/product-query.ts'
 import type { AppContext } from '../../app-context.ts'
 import { readRecent } from '../../http/access/own-writes.ts'
@@ -91,6 +91,6 @@ async function named<Found>(
 ): Promise<Found> {
   const productId = id.safeParse(params.productId)
   const found = productId.success ? await read(productId.data) : undefined
-  if (found === undefined) throw notFound('product.not_found', 'Prodotto non trovato')
+  if (found === undefined) throw productProblems['product.not_found']()
   return found
 }

@@ -3,9 +3,9 @@ import type {
   AdminProductListQuery,
   ProductSelection,
 } from '../../../contract/products/admin-products.ts'
-import { invalid } from '../../../domain/errors.ts'
 import { maxCounted } from '../../../domain/page-sizes.ts'
 import { maxFound, maxFoundFirst } from '../../../domain/products/admin-product-list.ts'
+import { requestProblems } from '../../../domain/request-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import { parseJsonOf } from '../../database/json-rows.ts'
 import { wholeListLimit } from '../../database/paging.ts'
@@ -58,7 +58,7 @@ async function searchPage(
   app: Reading,
   { search, filters, limit, cursor }: { search: string; filters: Filters; limit: number; cursor: string | undefined },
 ): Promise<AdminPage> {
-  if (cursor && !/^\d{1,4}$/.test(cursor)) throw invalid('cursor', 'Pagina non valida: ricarica l’elenco.')
+  if (cursor && !/^\d{1,4}$/.test(cursor)) throw requestProblems.cursor()
   const from = Number(cursor ?? 0)
   const { ids, isCapped } = await findHits(
     app,

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
 import { BulkInput, BulkOutcome, BulkUndo, maxInBulk } from '../../../contract/products/product-bulk.ts'
 import { z } from '../../../contract/z.ts'
-import { conflict } from '../../../domain/errors.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'
@@ -27,7 +27,7 @@ export const productBulkRoutes =
       async (request) => {
         const { act, ids, filter } = request.body
         const chosen = ids ?? (filter ? await selectedProductIds(app, filter, maxInBulk) : [])
-        if (chosen.length > maxInBulk) throw tooMany()
+        if (chosen.length > maxInBulk) throw productProblems['product.bulk_too_many']()
         return inOneTransaction(app, (within) =>
           changeMany(within, { adminId: currentUser(request).id, act, ids: chosen }, idempotencyKey(request)),
         )
@@ -43,6 +43,3 @@ export const productBulkRoutes =
       (request) => undoMany(app, currentUser(request).id, request.params.bulkActId),
     )
   }
-
-const tooMany = () =>
-  conflict('product.bulk_too_many', 'Al massimo 10.000 prodotti alla volta: restringi i filtri e procedi a gruppi.')

@@ -9,7 +9,7 @@ import type {
   ProductQuery,
   ProductVariant,
 } from '../../../contract/products/products.ts'
-import { unauthenticated } from '../../../domain/errors.ts'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import { previewSize } from '../../../domain/page-sizes.ts'
 import { type FacetName, facetNames, facts, mapFacts } from '../../../domain/products/facts.ts'
 import { needsSearch } from '../../../domain/products/product-query.ts'
@@ -56,7 +56,7 @@ export async function listProducts(
 ): Promise<JsonOf<ProductList>> {
   const visibility = visibilityFor(viewer, app.clock.now())
   if (!visibility.wholeCatalogue) {
-    if (asksBeyondPreview) throw unauthenticated('Devi effettuare l’accesso per visualizzare il catalogo completo.')
+    if (asksBeyondPreview) throw accountProblems['auth.required']({ what: 'catalogue' })
     const limit = Math.min(query.limit, previewSize)
     const { products, total } = await selectPreview(app.db, limit, visibility)
     return toList(products, { total: Math.min(total, limit) })

@@ -8,7 +8,7 @@ import {
   CategoryRename,
 } from '../../../contract/products/categories.ts'
 import { z } from '../../../contract/z.ts'
-import { notFound } from '../../../domain/errors.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import { readRecent } from '../../http/access/own-writes.ts'
 import { currentUser } from '../../http/access/session.ts'
@@ -34,7 +34,7 @@ export const adminCategoryRoutes =
   async (http) => {
     const readOne = async ({ db }: Pick<AppContext, 'db'>, categoryId: string): Promise<AdminCategory> => {
       const category = (await selectCountedCategories(db)).find((one) => one.id === categoryId)
-      if (!category) throw notFound('category.not_found', 'Questa categoria non c’è più.')
+      if (!category) throw productProblems['category.not_found']()
       return category
     }
 

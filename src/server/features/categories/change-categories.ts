@@ -1,17 +1,14 @@
 import type { CategoryInput, CategoryRename } from '../../../contract/products/categories.ts'
 import { maxInBulk } from '../../../contract/products/product-bulk.ts'
-import { conflict, notFound } from '../../../domain/errors.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import { fold } from '../../../domain/words/fold.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type Transaction, violatedConstraint } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
-import { editConflict } from '../audit/edit-conflict.ts'
+import { findChange } from '../audit/find-change.ts'
 import { deleteCategory, lockCategory, moveProducts, renameCategory, upsertCategory } from './categories.queries.ts'
 
-const noCategory = () => notFound('category.not_found', 'Questa categoria non c’è più.')
-
-const nameTaken = () =>
-  conflict('category.taken', 'C’è già una categoria con questo nome', { name: 'C’è già una categoria con questo nome' })
+const nameTaken = () => productProblems['category.taken']({ field: 'name' })
 
 /** Adds a category and returns its id. Throws 409 if the name exists in any case. */
 export function addCategory(app: AppContext, adminId: string, { name }: CategoryInput): Promise<string> {
@@ -36,7 +33,7 @@ export async function changeCategory(
   try {
     await app.db.transaction(async (tx) => {
       const category = await lockCategory(tx, categoryId)
-      if (!category) throw noCategory()
+      if (!category) throw productProblems['category.not_found']()
       if (category.name === name) return
       if (nameSeen !== undefined && category.name !== nameSeen) throw await renamedSince(tx, category)
       await renameCategory(tx, categoryId, name)
@@ -48,12 +45,10 @@ export async function changeCategory(
   }
 }
 
-const renamedSince = (tx: Transaction, { id, name }: { id: string; name: string }) =>
-  editConflict(tx, {
-    code: 'category.changed',
-    subject: `category:${id}`,
-    deed: () => `ha rinominato la categoria in «${name}»`,
-  })
+async function renamedSince(tx: Transaction, { id, name }: { id: string; name: string }) {
+  const { by, at } = await findChange(tx, `category:${id}`)
+  return productProblems['category.changed']({ by, at, name })
+}
 
 /** Deletes a category. Its products move to `moveTo` first; without it, a category with products is rejected. */
 export function removeCategory(
@@ -64,12 +59,12 @@ export function removeCategory(
 ): Promise<void> {
   return app.db.transaction(async (tx) => {
     const category = await lockCategory(tx, categoryId)
-    if (!category) throw noCategory()
+    if (!category) throw productProblems['category.not_found']()
     const target = moveTo === undefined || moveTo === categoryId ? undefined : await lockCategory(tx, moveTo)
-    if (moveTo !== undefined && !target) throw notFound('category.target', 'Scegli un’altra categoria per i prodotti.')
+    if (moveTo !== undefined && !target) throw productProblems['category.target']()
     const moved = target ? await moveProducts(tx, categoryId, { to: target.id, atMost: maxInBulk + 1 }) : []
-    if (moved.length > maxInBulk) throw tooMany()
-    if (!(await deleteCategory(tx, categoryId))) throw notEmpty()
+    if (moved.length > maxInBulk) throw productProblems['category.too_many']({ max: maxInBulk })
+    if (!(await deleteCategory(tx, categoryId))) throw productProblems['category.not_empty']()
     await announce(app, tx, 'category.deleted', {
       categoryId,
       adminId,
@@ -86,15 +81,6 @@ export function removeCategory(
     await announce(app, tx, 'product.bulk_changed', { actId: categoryId, adminId, changes })
   })
 }
-
-const tooMany = () =>
-  conflict(
-    'category.too_many',
-    `Questa categoria ha più di ${maxInBulk.toLocaleString('it-IT')} prodotti: spostane prima una parte dall’elenco dei prodotti.`,
-  )
-
-const notEmpty = () =>
-  conflict('category.not_empty', 'Questa categoria ha dei prodotti: scegli in quale altra spostarli.')
 
 /** Id of the category with this name, created if it does not exist. Names are compared without case. */
 export async function openCategory(tx: Transaction, category: { name: string; slug?: string }): Promise<string> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminUserInput } from '../../../contract/accounts/customers.ts'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import type { Plan } from '../../../domain/accounts/plan-names.ts'
 import { effectivePlan } from '../../../domain/accounts/plans.ts'
 import { hasRole, type Role, toRole } from '../../../domain/accounts/roles.ts'
-import { conflict } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -39,7 +39,7 @@ export async function changeAccount(
     let user = await lockCustomer(tx, adminId, userId)
     const role = input.role ?? toRole(user.userRole)
     if (adminId === userId && (!hasRole(role, 'admin') || input.suspended)) {
-      throw conflict('user.self', 'Non puoi togliere l’accesso a te stesso: chiedi a un altro amministratore.')
+      throw accountProblems['user.self']({ ends: 'access' })
     }
     if (isChange(app, user, { ...input, role })) await refuseStale(tx, user, input.updatedAt ?? undefined)
     if (role !== user.userRole) {

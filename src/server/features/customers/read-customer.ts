@@ -1,5 +1,5 @@
 import type { AdminCustomer } from '../../../contract/accounts/customers.ts'
-import { notFound } from '../../../domain/errors.ts'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { selectSessionsOf } from '../../sessions/session.reads.ts'
@@ -18,7 +18,7 @@ const shown = 20
 export async function readCustomer(app: AppContext, userId: string): Promise<AdminCustomer> {
   const user = await findCustomer(app.db, userId)
   const [customer] = user ? await presentCustomers(app, [user]) : []
-  if (!user || !customer) throw customerNotFound()
+  if (!user || !customer) throw accountProblems['user.not_found']()
   const sessions = await selectSessionsOf(app.db, userId)
   const events = await selectSecurityEvents(app.db, userId, shown)
   return {
@@ -31,7 +31,5 @@ export async function readCustomer(app: AppContext, userId: string): Promise<Adm
 }
 
 export async function requireCustomer(db: Queryable, userId: string): Promise<void> {
-  if (!(await findCustomer(db, userId))) throw customerNotFound()
+  if (!(await findCustomer(db, userId))) throw accountProblems['user.not_found']()
 }
-
-export const customerNotFound = () => notFound('user.not_found', 'Cliente non trovato')

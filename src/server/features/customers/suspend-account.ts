@@ -1,4 +1,4 @@
-import { conflict } from '../../../domain/errors.ts'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -48,7 +48,7 @@ export function endCustomerSessions(
 ): Promise<void> {
   return app.db.transaction(async (tx) => {
     const user = await lockCustomer(tx, adminId, userId)
-    if (adminId === userId) throw conflict('user.self', 'Sono i tuoi dispositivi: per uscire usa “Esci”.')
+    if (adminId === userId) throw accountProblems['user.self']({ ends: 'sessions' })
     const { length: count } = await selectSessionsOf(tx, userId)
     await endSessionsOf(tx, userId)
     if (count > 0) await announce(app, tx, 'account.sessions_ended', { user, count, client, adminId })

@@ -1,18 +1,16 @@
-import { conflict } from '../../../domain/errors.ts'
+import { errorProblems } from '../../../domain/trouble.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
 import { findResolver, lockError, resolveError as writeResolution } from './error-log.queries.ts'
-import { errorNotFound } from './settle-errors.ts'
 
 /** Marks an error as resolved by an admin. Repeating the call has no effect; another admin's resolution is not overwritten. */
 export function resolveError(app: AppContext, adminId: string, errorId: string, note: string | null): Promise<void> {
   return app.db.transaction(async (tx) => {
     const entry = await lockError(tx, errorId)
-    if (!entry) throw errorNotFound()
+    if (!entry) throw errorProblems['error.not_found']()
     if (entry.resolved) {
       if (entry.resolvedBy === adminId) return
-      const who = (await findResolver(tx, errorId)) ?? 'qualcun altro'
-      throw conflict('error.resolved', `L’ha già risolto ${who}: lo trovi tra i risolti.`)
+      throw errorProblems['error.resolved']({ by: (await findResolver(tx, errorId)) ?? null })
     }
     await writeResolution(tx, errorId, { adminId, note })
     await announce(app, tx, 'trouble.resolved', { errorId, note, adminId })

@@ -1,4 +1,4 @@
-import { notFound } from '../../../domain/errors.ts'
+import { errorProblems } from '../../../domain/trouble.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { RefundRow } from '../../database/schema/refunds.ts'
 import {
@@ -44,7 +44,7 @@ export type { LockedError }
 /** Locks an entry of the error log until the transaction ends, so that only one admin at a time settles it. */
 export async function openError(tx: Transaction, errorId: string): Promise<LockedError> {
   const entry = await lockError(tx, errorId)
-  if (!entry) throw errorNotFound()
+  if (!entry) throw errorProblems['error.not_found']()
   return entry
 }
 
@@ -55,5 +55,3 @@ export const openErrorOfMessage = (tx: Transaction, messageId: string): Promise<
 /** Resolves an entry in the admin's name, after an action that deals with it. */
 export const settleError = (tx: Transaction, errorId: string, adminId: string): Promise<void> =>
   resolveError(tx, errorId, { adminId })
-
-export const errorNotFound = () => notFound('error.not_found', 'Errore non trovato')

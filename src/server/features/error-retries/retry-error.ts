@@ -1,6 +1,5 @@
 import { validate as isUuid } from 'uuid'
-import { conflict } from '../../../domain/errors.ts'
-import { type TroubleOfJob, troublesOfJobs } from '../../../domain/trouble.ts'
+import { errorProblems, type TroubleOfJob, troublesOfJobs } from '../../../domain/trouble.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
@@ -50,10 +49,7 @@ async function retryMoney(
 async function retryWork(app: AppContext, tx: Transaction, error: LockedError): Promise<boolean> {
   if (error.importReference === null) return retryJob(app, tx, error)
   if ((await retryPictures(app, tx, error.importReference)) > 0) return true
-  throw conflict(
-    'error.nothing_to_retry',
-    'Qui non ci sono più immagini da riprovare: sono arrivate, sono già in coda o il file dell’importazione è stato ripetuto.',
-  )
+  throw errorProblems['error.nothing_to_retry']({ are: 'pictures' })
 }
 
 /** Queues the job that retries the failed work; `payload` is that of the log entry. */

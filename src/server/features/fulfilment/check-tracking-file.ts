@@ -1,6 +1,7 @@
 import type { TrackingFile, TrackingFileRow } from '../../../contract/orders/tracking-file.ts'
 import { heldBackBy } from '../../../domain/orders/disputes.ts'
 import { findColumns } from '../../../domain/orders/order-import.ts'
+import { orderProblems } from '../../../domain/orders/order-problems.ts'
 import { orderStatusLabel } from '../../../domain/orders/orders.ts'
 import { foldScan, isParcelCode, maxTrackingRows } from '../../../domain/orders/parcels.ts'
 import { type CarrierCode, findCarrier } from '../../../domain/shipping/carriers.ts'
@@ -8,7 +9,7 @@ import { meantCode } from '../../../domain/words/harmless-cell.ts'
 import { oneLine } from '../../../domain/words/one-line.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { SentFile, SpreadsheetRow } from '../../spreadsheets/read-spreadsheet.ts'
-import { readTable, unreadable } from '../order-import/read-table.ts'
+import { readTable } from '../order-import/read-table.ts'
 import { selectUsedNumbers } from '../orders/shipment/tracking-numbers.reads.ts'
 import { type NamedOrder, selectNamedOrders } from './fulfilment.queries.ts'
 
@@ -176,12 +177,12 @@ async function readTrackingFile(file: SentFile): Promise<TrackingRow[]> {
       ? { code: bare, trackingNumber: bare === 0 ? 1 : 0, carrier: undefined }
       : { code: columns.get('code'), trackingNumber: columns.get('trackingNumber'), carrier: columns.get('carrier') }
   if (at.code === undefined || at.trackingNumber === undefined) {
-    throw unreadable('Nella prima riga servono le colonne «Riferimento» e «Tracking».')
+    throw orderProblems['order_import.file']({ problem: 'noTrackingColumns' })
   }
   const rows = bare >= 0 && first ? [first, ...rest] : rest
-  if (rows.length === 0) throw unreadable('Sotto l’intestazione non c’è nessuna riga.')
+  if (rows.length === 0) throw orderProblems['order_import.file']({ problem: 'noRows' })
   if (rows.length > maxTrackingRows) {
-    throw unreadable(`Il file ha più di ${maxTrackingRows} righe: dividilo in più file.`)
+    throw orderProblems['order_import.file']({ problem: 'manyRows', max: maxTrackingRows })
   }
   const cell = ({ cells }: SpreadsheetRow, index: number | undefined) =>
     meantCode(index === undefined ? '' : (cells[index] ?? ''))

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import type { MadeOnce } from '../../../domain/made-earlier.ts'
 import type { Queryable } from '../../database/database.ts'
 import { deleteOlder } from '../../database/delete-older.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { idempotencyKeys } from '../../database/schema/operations.ts'
-import type { MadeOnce } from './made-earlier.ts'
 
 export interface IdempotentRequest {
   userId: string

@@ -1,7 +1,7 @@
-import { conflict } from '../../../domain/errors.ts'
+import type { MadeOnce } from '../../../domain/made-earlier.ts'
+import { requestProblems } from '../../../domain/request-problems.ts'
 import type { Transaction } from '../../database/database.ts'
 import { claimKey, findKey, type IdempotentRequest, saveResult } from './idempotency.queries.ts'
-import { type MadeOnce, usedEarlier } from './made-earlier.ts'
 
 export type { IdempotentRequest }
 
@@ -31,7 +31,7 @@ export async function once(
   }
   const earlier = await findKey(tx, request)
   if (earlier?.requestHash !== request.requestHash || !earlier.resultId) {
-    throw conflict('idempotency.reused', usedEarlier(made, earlier?.made ?? null))
+    throw requestProblems['idempotency.reused']({ made, earlier: earlier?.made ?? null })
   }
   return earlier.resultId
 }

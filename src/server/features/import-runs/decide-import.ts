@@ -1,5 +1,4 @@
-import { conflict, notFound } from '../../../domain/errors.ts'
-import { type ImportState, importMoves, importStateNames } from '../../../domain/products/product-imports.ts'
+import { type ImportState, importMoves, importProblems } from '../../../domain/products/product-imports.ts'
 import type { AppContext } from '../../app-context.ts'
 import { violatedConstraint } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
@@ -7,17 +6,15 @@ import { findImport, type ImportWithActor, lockImport, updateImport } from './im
 import { alreadyRunning } from './receive-import.ts'
 import { runImport } from './run-import.ts'
 
-export const importNotFound = () => notFound('import.not_found', 'Importazione non trovata')
-
 /** Starts the import after its dry run, or resumes a failed one. Has no effect if it is already running or done. */
 export async function startImport(app: AppContext, adminId: string, id: string): Promise<ImportWithActor> {
   try {
     await app.db.transaction(async (tx) => {
       const row = await lockImport(tx, id)
-      if (!row) throw importNotFound()
+      if (!row) throw importProblems['import.not_found']()
       if (row.state === 'importing' || row.state === 'done') return
       // The dry run failed, so there is nothing to import.
-      if (row.state === 'failed' && row.startedAt === null) throw notPossible(row.state)
+      if (row.state === 'failed' && row.startedAt === null) throw importProblems['import.state']({ state: row.state })
       requireMove(row.state, 'importing')
       const startedAt = row.startedAt ?? app.clock.now()
       const position = row.state === 'failed' ? row.position : 0
@@ -43,7 +40,7 @@ export async function startImport(app: AppContext, adminId: string, id: string):
 export async function cancelImport(app: AppContext, adminId: string, id: string): Promise<ImportWithActor> {
   await app.db.transaction(async (tx) => {
     const row = await lockImport(tx, id)
-    if (!row) throw importNotFound()
+    if (!row) throw importProblems['import.not_found']()
     if (row.state === 'cancelled') return
     requireMove(row.state, 'cancelled')
     await updateImport(tx, id, { state: 'cancelled', finishedAt: app.clock.now() })
@@ -54,13 +51,10 @@ export async function cancelImport(app: AppContext, adminId: string, id: string)
 
 async function present(app: Pick<AppContext, 'db'>, id: string): Promise<ImportWithActor> {
   const row = await findImport(app.db, id)
-  if (!row) throw importNotFound()
+  if (!row) throw importProblems['import.not_found']()
   return row
 }
 
 function requireMove(from: ImportState, to: ImportState): void {
-  if (!importMoves[from].includes(to)) throw notPossible(from)
+  if (!importMoves[from].includes(to)) throw importProblems['import.state']({ state: from })
 }
-
-const notPossible = (state: ImportState) =>
-  conflict('import.state', `Non è più possibile: l’importazione è «${importStateNames[state]}».`)

@@ -1,7 +1,6 @@
 import type { ProductImportRows, ProductImportRowsQuery } from '../../../contract/products/product-imports.ts'
-import { type ImportOutcome, outcomeNames } from '../../../domain/products/product-imports.ts'
+import { type ImportOutcome, importProblems, outcomeNames } from '../../../domain/products/product-imports.ts'
 import type { AppContext } from '../../app-context.ts'
-import { importNotFound } from './decide-import.ts'
 import { selectRows } from './import-rows.queries.ts'
 import { findImport, type ImportWithActor, selectImports } from './import-runs.queries.ts'
 
@@ -9,7 +8,7 @@ export const listImports = ({ db }: AppContext, limit: number): Promise<ImportWi
 
 export async function readImport({ db }: Pick<AppContext, 'db'>, id: string): Promise<ImportWithActor> {
   const row = await findImport(db, id)
-  if (!row) throw importNotFound()
+  if (!row) throw importProblems['import.not_found']()
   return row
 }
 

@@ -3,12 +3,11 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductImportUploadQuery } from '../../../contract/products/product-imports.ts'
-import { conflict, DomainError, invalid } from '../../../domain/errors.ts'
+import type { DomainError } from '../../../domain/errors.ts'
 import { formatOfHeader } from '../../../domain/orders/order-file.ts'
-import { orderFormatNames } from '../../../domain/orders/order-formats.ts'
 import {
   type ImportFormat,
-  importStateNames,
+  importProblems,
   maxImportBytes,
   maxImportRows,
   noOutcomes,
@@ -17,7 +16,6 @@ import { oneLine } from '../../../domain/words/one-line.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
 import { inTemporaryFile } from '../../files/temporary-folder.ts'
-import { ImportFileError } from '../product-import/import-errors.ts'
 import { panelReadingMs, readProductTable } from '../product-import/rows/read-import-rows.ts'
 import { findImport, findRunning, findSame, type ImportWithActor, insertImport } from './import-runs.queries.ts'
 import { importKey, runImport } from './run-import.ts'
@@ -48,7 +46,7 @@ export function receiveImport(
     hash.update(chunk)
   }
   return inTemporaryFile(sent.body, { maxBytes: maxImportBytes, tooLarge, onChunk }, async (file) => {
-    if (bytes === 0) throw invalid('import.empty', 'Il file è vuoto.')
+    if (bytes === 0) throw importProblems['import.empty']()
     const digest = hash.digest('hex')
     const asked = {
       actorId: adminId,
@@ -94,16 +92,16 @@ function begin(
 /** The error for a second import, with the state and the admin of the running one. */
 export async function alreadyRunning(app: Pick<AppContext, 'db'>): Promise<DomainError> {
   const running = await findRunning(app.db)
-  const whose = running
-    ? ` («${running.fileName}» di ${running.actor}: ${importStateNames[running.state].toLowerCase()})`
-    : ''
-  return conflict('import.running', `Un’altra importazione è in corso${whose}: aspetta che finisca, o annullala.`)
+  return importProblems['import.running']({
+    running: running ? { fileName: running.fileName, actor: running.actor, state: running.state } : null,
+    canCancel: true,
+  })
 }
 
-const tooLarge = () => new DomainError('too_large', 'import.too_large', 'Il file supera i 50 MB: dividilo in più file.')
+const tooLarge = importProblems['import.too_large']
 
 /**
- * Detects the format of a file by its header: Shopify's has a handle, ours has 'ID prodotto' or a SKU. Throws `ImportFileError` for any other file.
+ * Detects the format of a file by its header: Shopify's has a handle, ours has 'ID prodotto' or a SKU. Throws `import.invalid_file` for any other file.
  */
 async function detectFormat(file: string, content: 'products' | 'stock', signal: AbortSignal): Promise<ImportFormat> {
   if (content === 'stock') return 'stock'
@@ -111,14 +109,12 @@ async function detectFormat(file: string, content: 'products' | 'stock', signal:
   const rows = readProductTable(createReadStream(file), (cells) => formatOf(cells) !== null, limits)
   for await (const { cells } of rows) {
     const orders = formatOfHeader(cells)
-    if (orders) throw new ImportFileError(`Il file è di ordini (${orderFormatNames[orders.id]}), non di prodotti.`)
+    if (orders) throw importProblems['import.invalid_file']({ orders: orders.id })
     const format = formatOf(cells)
     if (format) return format
     break
   }
-  throw new ImportFileError(
-    'Il file non è né un’esportazione di Shopify né una di Filiera: nella prima riga manca «Handle», «ID prodotto» o uno SKU.',
-  )
+  throw importProblems['import.invalid_file']({ problem: 'noExport' })
 }
 
 function formatOf(header: readonly string[]): ImportFormat | null {

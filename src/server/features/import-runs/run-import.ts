@@ -8,7 +8,7 @@ import { announce } from '../../events/announce.ts'
 import { inTemporaryFolder } from '../../files/temporary-folder.ts'
 import { foldSearchChangesJob, rebuildSearchBitmapsJob } from '../catalogue/search/refresh-search.ts'
 import { recordError } from '../error-log/record-error.ts'
-import { ImportFileError, ImportStopped, isStopped } from '../product-import/import-errors.ts'
+import { ImportStopped, isInvalidFile, isStopped } from '../product-import/import-errors.ts'
 import type { FilePart, ImportedFile } from '../product-import/imported-file.ts'
 import { holdImportLock, openProductFile } from '../product-import/open-product-file.ts'
 import { openStockFile } from '../product-import/stock-file/open-stock-file.ts'
@@ -74,7 +74,7 @@ export const runImport: AppJob<{ importId: string }> = {
       await updateImport(app.db, importId, { brokenTurns: row.brokenTurns + 1 })
       await takeTurn(app, row)
     } catch (error) {
-      if (error instanceof ImportFileError) await fail(app, row, error.message)
+      if (isInvalidFile(error)) await fail(app, row, error.message)
       else if (app.readiness.stopping.aborted) await again(app, importId, laterSeconds)
       else {
         if (isLast) await fail(app, row, 'Si è interrotto per un errore imprevisto: riprova.')

@@ -1,6 +1,6 @@
 import type { CreditProposal } from '../../../contract/credit-proposal.ts'
-import { conflict, notFound } from '../../../domain/errors.ts'
 import { type CreditProposalState, creditedOf } from '../../../domain/invoices/credit-proposals.ts'
+import { invoiceProblems } from '../../../domain/invoices/invoice-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { CreditProposalRow } from '../../database/schema/invoices.ts'
@@ -21,29 +21,21 @@ export const proposeCreditNote = insertProposal
 /** Writes the credit note that was proposed, also where an admin had declined it before. Repeating the call changes nothing. */
 export function writeProposedNote(app: AppContext, adminId: string, id: string): Promise<void> {
   return decide(app, { id, adminId, state: 'written', reason: null }, async (tx, { refundId, paymentId, credited }) => {
-    if (await hasPendingRefund(tx, paymentId)) {
-      throw conflict(
-        'credit_proposal.refund_pending',
-        'Un rimborso di questo pagamento non è ancora concluso. Crea la nota di credito quando lo sarà.',
-      )
-    }
+    if (await hasPendingRefund(tx, paymentId)) throw invoiceProblems['credit_proposal.refund_pending']()
     const note = { source: `refund:${refundId}`, paymentId, credited: creditedOf(credited) }
     try {
       if (await registerCreditNote(app, tx, note)) return
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
     }
-    throw conflict(
-      'credit_proposal.no_longer_fits',
-      'Altre note di credito hanno già ripreso questo importo della fattura.',
-    )
+    throw invoiceProblems['credit_proposal.no_longer_fits']()
   })
 }
 
 /** Records that no credit note is needed, and why. Repeating the call changes nothing. */
 export const declineProposedNote = (app: AppContext, adminId: string, id: string, reason: string): Promise<void> =>
   decide(app, { id, adminId, state: 'declined', reason }, async (_, { state }) => {
-    if (state === 'written') throw conflict('credit_proposal.written', 'La nota di credito è già stata creata.')
+    if (state === 'written') throw invoiceProblems['credit_proposal.written']()
   })
 
 interface Decision {
@@ -61,7 +53,7 @@ function decide(
 ): Promise<void> {
   return app.db.transaction(async (tx) => {
     const found = await findProposal(tx, id)
-    if (!found) throw noProposal()
+    if (!found) throw invoiceProblems['credit_proposal.not_found']()
     const { refundId, paymentId } = found.proposal
     // The decision changes the VAT: like a payment event it locks the order or plan charge first.
     await lockRefund(app, tx, { id: refundId, paymentId })
@@ -78,8 +70,6 @@ function decide(
     await work(tx, proposal)
   })
 }
-
-export const noProposal = () => notFound('credit_proposal.not_found', 'Proposta non trovata')
 
 /** Credit proposals of these payments, by payment id. */
 export async function readProposalsOf(

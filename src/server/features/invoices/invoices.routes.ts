@@ -15,6 +15,7 @@ import {
   TransmissionsMarked,
 } from '../../../contract/invoices.ts'
 import { z } from '../../../contract/z.ts'
+import { invoiceProblems } from '../../../domain/invoices/invoice-problems.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { currentUser } from '../../http/access/session.ts'
@@ -25,13 +26,13 @@ import { operation } from '../../http/api/operation.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
 import { recordedRows } from '../audit/record-reads.ts'
 import { findProposal, selectProposals } from './credit-proposals.queries.ts'
-import { declineProposedNote, noProposal, writeProposedNote } from './credit-proposals.ts'
+import { declineProposedNote, writeProposedNote } from './credit-proposals.ts'
 import { exportInvoices, invoiceColumns } from './export-invoices.ts'
 import { presentInvoice, presentProposal } from './invoices.presenter.ts'
 import { countWaiting, findListedInvoice, selectInvoices, sumDocuments } from './list-invoices.queries.ts'
 import { markTransmissions } from './mark-transmissions.ts'
 import { readDraft } from './read-draft.ts'
-import { noInvoice, refreshInvoice, refreshInvoices } from './refresh-invoices.ts'
+import { refreshInvoice, refreshInvoices } from './refresh-invoices.ts'
 import { zipMonth } from './zip-month.ts'
 
 const params = z.object({ invoiceId: id })
@@ -158,7 +159,7 @@ export const adminInvoiceRoutes =
 
     const answerProposal = async ({ db }: Pick<AppContext, 'db'>, proposalId: string): Promise<CreditProposal> => {
       const row = await findProposal(db, proposalId)
-      if (!row) throw noProposal()
+      if (!row) throw invoiceProblems['credit_proposal.not_found']()
       return presentProposal(row)
     }
 
@@ -210,7 +211,7 @@ export const adminInvoiceRoutes =
         return inOneTransaction(app, async (within) => {
           await refreshInvoice(within, currentUser(request).id, invoiceId)
           const row = await findListedInvoice(within.db, invoiceId)
-          if (!row) throw noInvoice()
+          if (!row) throw invoiceProblems['invoice.not_found']()
           return presentInvoice(row, businessDay(app.clock.now()))
         })
       },

@@ -1,13 +1,12 @@
 import type { TransmissionsInput, TransmissionsMarked } from '../../../contract/invoices.ts'
-import { conflict, invalid } from '../../../domain/errors.ts'
+import { invoiceProblems } from '../../../domain/invoices/invoice-problems.ts'
 import { isElectronic } from '../../../domain/invoices/invoices.ts'
+import { requestProblems } from '../../../domain/request-problems.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
-import { slashedDay } from '../../../domain/time/italian-day.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announceEach } from '../../events/announce.ts'
 import type { Events } from '../../events/events.ts'
 import { lockInvoices, updateTransmissions } from './invoices.queries.ts'
-import { noInvoice } from './refresh-invoices.ts'
 
 /**
  * Records that the office has transmitted these documents, each with the exchange system's id. A later call corrects or withdraws this. Either all
@@ -20,23 +19,18 @@ export function markTransmissions(
   { transmittedOn, documents }: TransmissionsInput,
 ): Promise<TransmissionsMarked> {
   if (transmittedOn !== null && transmittedOn > businessDay(app.clock.now())) {
-    throw invalid('validation', 'Controlla i campi indicati.', { transmittedOn: 'Il giorno è nel futuro' })
+    throw requestProblems.validation({ problem: 'futureDay' })
   }
   return app.db.transaction(async (tx) => {
     const wanted = new Map(documents.map(({ invoiceId, sdiId }) => [invoiceId, sdiId]))
     const found = await lockInvoices(tx, [...wanted.keys()])
-    if (found.length < wanted.size) throw noInvoice()
+    if (found.length < wanted.size) throw invoiceProblems['invoice.not_found']()
     const changes: Events['invoice.transmitted'][] = []
     for (const { id: invoiceId, number, series, issuedOn, ...before } of found) {
       const sdiId = wanted.get(invoiceId) ?? null
-      if (!isElectronic[series]) {
-        throw conflict('invoice.not_electronic', `${number} si dichiara con l’OSS: non va allo SdI.`)
-      }
+      if (!isElectronic[series]) throw invoiceProblems['invoice.not_electronic']({ number })
       if (transmittedOn !== null && transmittedOn < issuedOn) {
-        throw conflict(
-          'invoice.transmitted_before',
-          `${number} è del ${slashedDay(issuedOn)}: scegli un giorno da allora.`,
-        )
+        throw invoiceProblems['invoice.transmitted_before']({ number, issuedOn })
       }
       if (before.transmittedOn === transmittedOn && before.sdiId === sdiId) continue
       changes.push({ invoiceId, number, before, after: { transmittedOn, sdiId }, adminId })

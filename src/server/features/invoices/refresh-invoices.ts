@@ -1,5 +1,5 @@
 import type { InvoicesRefreshed } from '../../../contract/invoices.ts'
-import { conflict, notFound } from '../../../domain/errors.ts'
+import { invoiceProblems } from '../../../domain/invoices/invoice-problems.ts'
 import { renewEvidence, type VatExemption } from '../../../domain/invoices/invoices.ts'
 import { itemsWithoutNature, withNatures } from '../../../domain/invoices/order-lines.ts'
 import { buyerOf, sellerOf } from '../../../domain/invoices/parties.ts'
@@ -16,8 +16,6 @@ import { lockInvoices, selectBuyers, updateFacts } from './invoices.queries.ts'
 import { findArticleNatures } from './invoices.reads.ts'
 import { shownOf } from './write-documents.ts'
 
-export const noInvoice = () => notFound('invoice.not_found', 'Documento non trovato')
-
 /**
  * Copies the current seller and buyer data into these incomplete drafts, after settings or profiles were completed. Runs in one transaction and
  * audits each change. Complete documents, transmitted documents and those of closed accounts stay unchanged.
@@ -30,7 +28,7 @@ export function refreshInvoices(
   return app.db.transaction(async (tx) => {
     const wanted = [...new Set(invoiceIds)]
     const found = await lockInvoices(tx, wanted)
-    if (found.length < wanted.length) throw noInvoice()
+    if (found.length < wanted.length) throw invoiceProblems['invoice.not_found']()
     const waiting = found.filter(({ missing, transmittedOn }) => missing.length > 0 && transmittedOn === null)
     const buyers = await selectBuyers(
       tx,
@@ -85,5 +83,5 @@ async function refreshDraft(
 export async function refreshInvoice(app: AppContext, adminId: string, invoiceId: string): Promise<void> {
   const { closed } = await refreshInvoices(app, adminId, [invoiceId])
   if (closed === 0) return
-  throw conflict('invoice.account_closed', 'Il cliente ha chiuso l’account: completa il documento nel gestionale.')
+  throw invoiceProblems['invoice.account_closed']()
 }

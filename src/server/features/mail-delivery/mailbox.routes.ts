@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { limit } from '../../../contract/fields.ts'
 import { MailboxMessage, MailPreview } from '../../../contract/mail.ts'
 import { z } from '../../../contract/z.ts'
-import { notFound } from '../../../domain/errors.ts'
+import { messageProblems } from '../../../domain/messages.ts'
 import { mailboxSize } from '../../../domain/page-sizes.ts'
 import type { AppContext } from '../../app-context.ts'
 import { selectMails } from '../../gateways/mailer/mailbox.queries.ts'
@@ -33,9 +33,7 @@ export const adminMailboxRoutes =
         refusals: [404],
       }),
       async () => {
-        if (app.config.mail.smtpUrl !== null) {
-          throw notFound('mail.no_previews', 'Le anteprime ci sono solo dove le email non partono davvero.')
-        }
+        if (app.config.mail.smtpUrl !== null) throw messageProblems['mail.no_previews']()
         return previewMails(app.publicUrl(), await readSettings(app.db))
       },
     )

@@ -1,4 +1,5 @@
-import { conflict, notFound } from '../../../domain/errors.ts'
+import { messageProblems } from '../../../domain/messages.ts'
+import { errorProblems } from '../../../domain/trouble.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
@@ -10,12 +11,6 @@ import { telegramChannel } from '../telegram/telegram-channel.ts'
 
 const channels: ChannelsByName = { email: mailChannel, telegram: telegramChannel }
 
-const nothingToRetry = () =>
-  conflict(
-    'error.nothing_to_retry',
-    'Qui non c’è un invio da riprovare: il messaggio è già partito, è scaduto o non è più conservato.',
-  )
-
 /** Sends a permanently failed message again and resolves its error log entry; another failure adds a new entry. */
 export async function retryMessage(
   app: AppContext,
@@ -23,7 +18,7 @@ export async function retryMessage(
   { messageId, errorId, adminId }: { messageId: string | null; errorId: string | null; adminId: string },
 ): Promise<void> {
   const message = messageId === null ? null : await sendAgain(app, tx, channels, messageId)
-  if (!message) throw nothingToRetry()
+  if (!message) throw errorProblems['error.nothing_to_retry']({ are: 'messages' })
   if (errorId !== null) await settleError(tx, errorId, adminId)
   await announce(app, tx, 'message.retried', { ...message, errorId, adminId })
 }
@@ -31,7 +26,7 @@ export async function retryMessage(
 /** Retries a message from the list of messages. */
 export function retryListedMessage(app: AppContext, adminId: string, messageId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
-    if (!(await messageExists(tx, messageId))) throw notFound('message.not_found', 'Messaggio non trovato')
+    if (!(await messageExists(tx, messageId))) throw messageProblems['message.not_found']()
     const errorId = await openErrorOfMessage(tx, messageId)
     await retryMessage(app, tx, { messageId, errorId, adminId })
   })

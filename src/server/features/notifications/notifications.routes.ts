@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id, pageQuery } from '../../../contract/fields.ts'
 import { Notification, UnreadNotifications } from '../../../contract/notifications.ts'
 import { z } from '../../../contract/z.ts'
-import { notFound } from '../../../domain/errors.ts'
+import { messageProblems } from '../../../domain/messages.ts'
 import type { AppContext } from '../../app-context.ts'
 import { currentSid, currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
@@ -83,8 +83,7 @@ export const notificationRoutes =
       },
       async (request, reply) => {
         const own = { id: request.params.notificationId, userId: currentUser(request).id }
-        if (!(await markNotificationRead(app.db, own)))
-          throw notFound('notification.not_found', 'Notifica non trovata.')
+        if (!(await markNotificationRead(app.db, own))) throw messageProblems['notification.not_found']()
         return reply.status(204).send(null)
       },
     )

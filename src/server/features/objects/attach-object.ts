@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { conflict, DomainError, notFound } from '../../../domain/errors.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import { fileProblems } from '../../../domain/file-problems.ts'
 import { isPublicKind, maxFileBytes, type ObjectKind } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ObjectRow } from '../../database/schema/objects.ts'
@@ -14,9 +15,8 @@ import {
   type StoredPicture,
 } from '../../gateways/pictures/picture-store.ts'
 import { hashToken } from '../../secrets/secret-token.ts'
-import { holdPicture, notStored } from './hold-pictures.ts'
+import { holdPicture } from './hold-pictures.ts'
 import { deleteUpload, findByToken, findObject, lockObject, markAttached } from './objects.queries.ts'
-import { tooLarge } from './too-large.ts'
 import { readUploadAddress, uploadKey } from './upload-address.ts'
 
 /**
@@ -43,10 +43,11 @@ export async function attachObject(
   const path = await app.db.transaction(async (tx) => {
     await holdPicture(app, tx, picture)
     const object = await lockObject(tx, uploaded.id)
-    if (!object) throw noSuchUpload()
+    if (!object) throw fileProblems['upload.not_found']({ isAddress: false })
     const already = attachedPath(object, kind)
     if (already) return already
-    if (kind === 'white-label-logo' && !(await app.pictures.hasMailLogo(folder))) throw notStored()
+    if (kind === 'white-label-logo' && !(await app.pictures.hasMailLogo(folder)))
+      throw fileProblems['upload.not_decoded']()
     await markAttached(tx, object.id, { kind, folder })
     return objectPath({ id: object.id, folder, kind })
   })
@@ -60,30 +61,25 @@ async function storeMailLogo(app: AppContext, folder: string): Promise<void> {
     await app.pictures.storeMailLogo(folder)
   } catch (error) {
     if (!(error instanceof LogoTooThin)) throw error
-    const message = 'Il logo è troppo lungo e sottile per leggersi nelle email: usane uno meno allungato.'
-    throw new DomainError('unsupported', 'upload.logo_too_thin', message)
+    throw fileProblems['upload.logo_too_thin']()
   }
 }
 
-const noSuchUpload = () => notFound('upload.not_found', 'Questo file non c’è più: caricalo di nuovo.')
-
-export const notThere = () =>
-  conflict('upload.missing', 'Il file non è ancora arrivato: completa il caricamento e riprova.')
-
 export async function findUploaded(app: AppContext, userId: string, address: string): Promise<ObjectRow> {
   const name = readUploadAddress(address)
-  if (!name) throw noSuchUpload()
+  if (!name) throw fileProblems['upload.not_found']({ isAddress: false })
   const found =
     'token' in name ? await findByToken(app.db, hashToken(name.token)) : await findObject(app.db, name.objectId)
   // An upload of another account is reported like an unknown one. An object id names only direct uploads, a token only those received by the portal.
-  if (!found || found.ownerId !== userId || found.isDirect !== 'objectId' in name) throw noSuchUpload()
+  if (!found || found.ownerId !== userId || found.isDirect !== 'objectId' in name)
+    throw fileProblems['upload.not_found']({ isAddress: false })
   return found
 }
 
 /** Path of an attached object, undefined if it is not attached. Throws a conflict if it is attached for another kind. */
 function attachedPath(object: ObjectRow, kind: ObjectKind): string | undefined {
   if (object.state !== 'attached' || object.folder === null || object.kind === null) return undefined
-  if (object.kind !== kind) throw conflict('upload.attached', 'Questo file è già in uso altrove: caricalo di nuovo.')
+  if (object.kind !== kind) throw fileProblems['upload.attached']()
   return objectPath({ id: object.id, folder: object.folder, kind: object.kind })
 }
 
@@ -94,7 +90,7 @@ function objectPath({ id, folder, kind }: { id: string; folder: string; kind: Ob
 /** Decodes the file and stores its renditions. A file that is not a picture is removed at once. */
 async function storeRenditions(app: AppContext, uploaded: ObjectRow, kind: ObjectKind): Promise<StoredPicture> {
   const key = uploadKey(uploaded.id)
-  if (!uploaded.isDirect && uploaded.state !== 'received') throw notThere()
+  if (!uploaded.isDirect && uploaded.state !== 'received') throw fileProblems['upload.missing']()
   const parent = isPublicKind[kind] ? publicFolder : `${privateFolder}/${uploaded.id}`
   try {
     return await inTemporaryFolder(async (folder) => {
@@ -103,25 +99,25 @@ async function storeRenditions(app: AppContext, uploaded: ObjectRow, kind: Objec
       return app.pictures.storeFile(file, { parent, asker: uploaded.ownerId ?? uploaded.id })
     })
   } catch (error) {
-    if (error instanceof PictureNotDecoded) throw notStored()
+    if (error instanceof PictureNotDecoded) throw fileProblems['upload.not_decoded']()
     if (!(error instanceof NotAPicture)) throw error
     await app.objects.disk.delete(key)
     // The address of a direct upload accepts another file now, so its row stays for a day and counts towards the limit.
     if (!uploaded.isDirect) await deleteUpload(app.db, uploaded.id)
-    throw new DomainError('unsupported', 'upload.not_a_picture', error.message)
+    throw fileProblems['upload.not_a_picture']({ sentence: error.message })
   }
 }
 
 export async function fetchUpload(app: AppContext, key: string, uploaded: ObjectRow, file: string): Promise<void> {
   const { disk } = app.objects
-  if (!(await disk.exists(key))) throw notThere()
+  if (!(await disk.exists(key))) throw fileProblems['upload.missing']()
   try {
     const { contentLength } = await disk.getMetaData(key)
-    if (contentLength > (uploaded.contentLength ?? maxFileBytes)) throw tooLarge()
+    if (contentLength > (uploaded.contentLength ?? maxFileBytes)) throw fileProblems['upload.too_large']()
     await app.objects.fetch(key, file)
   } catch (error) {
     // Another request for the same upload may have used and removed it in the meantime.
     if (error instanceof DomainError || (await disk.exists(key))) throw error
-    throw notThere()
+    throw fileProblems['upload.missing']()
   }
 }

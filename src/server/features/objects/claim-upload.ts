@@ -1,7 +1,8 @@
+import { fileProblems } from '../../../domain/file-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ObjectRow } from '../../database/schema/objects.ts'
-import { fetchUpload, findUploaded, notThere } from './attach-object.ts'
+import { fetchUpload, findUploaded } from './attach-object.ts'
 import { deleteUpload } from './objects.queries.ts'
 import { uploadKey } from './upload-address.ts'
 
@@ -16,7 +17,7 @@ interface TakenUpload {
 /** Takes over a file that this account uploaded and that is not a picture. The caller stores it elsewhere. */
 export async function claimUpload(app: AppContext, userId: string, address: string): Promise<TakenUpload> {
   const object = await findUploaded(app, userId, address)
-  if (!object.isDirect && object.state !== 'received') throw notThere()
+  if (!object.isDirect && object.state !== 'received') throw fileProblems['upload.missing']()
   const key = uploadKey(object.id)
   return {
     object,

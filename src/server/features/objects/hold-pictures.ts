@@ -1,4 +1,4 @@
-import { unavailable } from '../../../domain/errors.ts'
+import { fileProblems } from '../../../domain/file-problems.ts'
 import type { ObjectKind } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -10,7 +10,7 @@ import { insertPreviews, lockFolder, lockOwnAttached, lockOwnFolder, selectAttac
  * Throws if the folder was swept after it was found stored; storing the picture again fixes this.
  */
 async function holdFolder(app: Pick<AppContext, 'pictures'>, tx: Transaction, folder: string): Promise<void> {
-  if (!(await isFolderHeld(app, tx, folder))) throw notStored()
+  if (!(await isFolderHeld(app, tx, folder))) throw fileProblems['upload.not_decoded']()
 }
 
 /** Like `holdFolder`, but returns false instead of throwing. */
@@ -32,9 +32,6 @@ export async function holdPicture(
   await holdFolder(app, tx, picture.folder)
   await insertPreviews(tx, [picture])
 }
-
-export const notStored = () =>
-  unavailable('upload.not_decoded', 'Non siamo riusciti a elaborare l’immagine: riprova tra un momento.')
 
 /**
  * Returns the given paths that are product pictures uploaded by the account. The nightly sweep cannot remove them until the transaction ends. Call

@@ -4,7 +4,7 @@ import { id } from '../../../contract/fields.ts'
 import { AttachedObject, AttachInput, OpenedUpload, OpenUploadInput } from '../../../contract/objects.ts'
 import { z } from '../../../contract/z.ts'
 import { hasRole } from '../../../domain/accounts/roles.ts'
-import { DomainError } from '../../../domain/errors.ts'
+import { fileProblems } from '../../../domain/file-problems.ts'
 import type { ObjectKind } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
 import { FairQueue, TurnsByName } from '../../concurrency/fair-queue.ts'
@@ -20,9 +20,6 @@ import { uploadPath } from './upload-address.ts'
 
 const UploadParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 const ObjectParams = z.object({ objectId: id })
-
-const notAllowed = () =>
-  new DomainError('unsupported', 'upload.type', 'Formato non ammesso: usa JPEG, PNG, WebP o AVIF.')
 
 /** Returns a function that attaches an upload. Concurrent calls by one user for the same file share one attachment. */
 function attachOnce(app: AppContext, kind: ObjectKind): (user: UserRow, address: string) => Promise<AttachedObject> {
@@ -53,7 +50,8 @@ export const objectRoutes =
       async (request, reply) => {
         const { id, userRole } = currentUser(request)
         // Only admins upload documents; every account uploads pictures.
-        if (request.body.contentType === 'application/pdf' && !hasRole(userRole, 'admin')) throw notAllowed()
+        if (request.body.contentType === 'application/pdf' && !hasRole(userRole, 'admin'))
+          throw fileProblems['upload.type']()
         const uploadURL = await openings.run(id, () => openUpload(app, id, request.body))
         return reply.status(201).send({ uploadURL })
       },

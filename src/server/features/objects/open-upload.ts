@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { OpenUploadInput } from '../../../contract/objects.ts'
-import { DomainError } from '../../../domain/errors.ts'
+import { fileProblems } from '../../../domain/file-problems.ts'
 import { orphanHours, uploadMinutes } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
 import { accountLimits } from '../../rate-limits.ts'
@@ -43,9 +43,4 @@ export async function openUpload(app: AppContext, ownerId: string, input: OpenUp
 
 /** `seconds`: time after which an unused upload stops counting at the latest. */
 const tooMany = (seconds: number) =>
-  new DomainError(
-    'too_many',
-    'upload.too_many',
-    'Hai già molti file caricati e non ancora usati: usali in un modulo, o riprova più tardi. Quelli che non usi si liberano entro un giorno.',
-    { retryAfter: Math.max(1, Math.ceil(seconds)) },
-  )
+  fileProblems['upload.too_many']({ are: 'unused' }, { retryAfter: Math.max(1, Math.ceil(seconds)) })

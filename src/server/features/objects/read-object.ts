@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { hasRole } from '../../../domain/accounts/roles.ts'
-import { notFound, unavailable } from '../../../domain/errors.ts'
+import { fileProblems } from '../../../domain/file-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { fallbackFile } from '../../gateways/pictures/renditions.ts'
@@ -10,12 +10,12 @@ import { findObject } from './objects.queries.ts'
 export async function readObject(app: AppContext, reader: UserRow, objectId: string): Promise<Readable> {
   const object = await findObject(app.db, objectId)
   const mayRead = object?.ownerId === reader.id || hasRole(reader.userRole, 'admin')
-  if (!object?.folder || !mayRead) throw notFound('object.not_found', 'Immagine non trovata')
+  if (!object?.folder || !mayRead) throw fileProblems['object.not_found']()
   const { disk } = app.objects
   const file = `${object.folder}/${fallbackFile}`
   const isThere = await disk.exists(file).catch(() => {
-    throw unavailable('files.unavailable', 'Le immagini non si possono leggere in questo momento: riprova tra poco.')
+    throw fileProblems['files.unavailable']({ files: 'pictures' })
   })
-  if (!isThere) throw notFound('object.not_found', 'Immagine non trovata')
+  if (!isThere) throw fileProblems['object.not_found']()
   return disk.getStream(file)
 }

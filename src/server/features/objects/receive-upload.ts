@@ -2,7 +2,8 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { conflict, DomainError, invalid, notFound } from '../../../domain/errors.ts'
+import type { DomainError } from '../../../domain/errors.ts'
+import { fileProblems } from '../../../domain/file-problems.ts'
 import { maxFileBytes, pictureTypes } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ObjectRow } from '../../database/schema/objects.ts'
@@ -10,7 +11,6 @@ import { inTemporaryFolder } from '../../files/temporary-folder.ts'
 import { collectYoungGarbage } from '../../garbage.ts'
 import { hashToken } from '../../secrets/secret-token.ts'
 import { claimUpload, findByToken, setState } from './objects.queries.ts'
-import { tooLarge } from './too-large.ts'
 import { uploadKey } from './upload-address.ts'
 
 interface Sent {
@@ -45,26 +45,19 @@ export async function receiveUpload(app: AppContext, upload: ObjectRow, sent: Se
 }
 
 function refusalReasons(upload: ObjectRow | undefined): DomainError {
-  if (!upload || upload.isDirect) return notFound('upload.not_found', 'Questo indirizzo di caricamento non esiste.')
-  if (upload.state === 'awaiting') {
-    return conflict('upload.expired', 'Il caricamento è scaduto dopo 15 minuti: scegli di nuovo il file.')
-  }
-  return conflict('upload.used', 'Questo indirizzo è già stato usato: scegli di nuovo il file.')
+  if (!upload || upload.isDirect) return fileProblems['upload.not_found']({ isAddress: true })
+  return fileProblems[upload.state === 'awaiting' ? 'upload.expired' : 'upload.used']()
 }
 
 /** Checks the headers before the first byte is read. */
 function requireBound(upload: ObjectRow, { contentType, contentLength }: Sent): void {
   const type = contentType?.split(';')[0]?.trim().toLowerCase()
   const allowed: readonly string[] = upload.contentType ? [upload.contentType] : pictureTypes
-  if (!type || !allowed.includes(type)) {
-    throw new DomainError('unsupported', 'upload.type', 'Formato non ammesso: usa JPEG, PNG, WebP o AVIF.')
-  }
+  if (!type || !allowed.includes(type)) throw fileProblems['upload.type']()
   if (contentLength === undefined) return
-  if (contentLength > (upload.contentLength ?? maxFileBytes)) throw tooLarge()
-  if (upload.contentLength !== null && contentLength < upload.contentLength) throw incomplete()
+  if (contentLength > (upload.contentLength ?? maxFileBytes)) throw fileProblems['upload.too_large']()
+  if (upload.contentLength !== null && contentLength < upload.contentLength) throw fileProblems['upload.incomplete']()
 }
-
-const incomplete = () => invalid('upload.incomplete', 'Il file è arrivato incompleto: riprova.')
 
 /**
  * Writes the body at the pace of the account's uploads. Throws if it is larger or smaller than allowed. Reads chunk by chunk instead of buffering in
@@ -77,11 +70,11 @@ async function write(body: Readable, { id, ownerId, contentLength }: ObjectRow, 
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     const { length } = chunk as Buffer
     received += length
-    if (received > (contentLength ?? maxFileBytes)) throw tooLarge()
+    if (received > (contentLength ?? maxFileBytes)) throw fileProblems['upload.too_large']()
     await file.appendFile(chunk as Buffer)
     await sleep(uploadPace.reserve(ownerId ?? id, length))
   }
-  if (received === 0 || received < (contentLength ?? 0)) throw incomplete()
+  if (received === 0 || received < (contentLength ?? 0)) throw fileProblems['upload.incomplete']()
 }
 
 /** Limit for all uploads together: keeps one core of a small machine busy a fifth of the time. */

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { DomainError } from '../../../domain/errors.ts'
 import { maxOrderLines } from '../../../domain/orders/line-limits.ts'
 import { foldReference, type OrderImportColumn, orderImportColumns } from '../../../domain/orders/order-import.ts'
+import { requestProblems } from '../../../domain/request-problems.ts'
 import type { OrderDraft } from '../orders/placing/new-order.ts'
 import type { OrderPricing } from '../orders/placing/order-pricing.ts'
 import { mergeOffered, type OrderLine, priceOrder } from '../orders/placing/price-order.ts'
@@ -91,8 +92,7 @@ function toGroup(rows: OrderRowInput[], pricing: OrderPricing): ImportGroup | un
   if (!first?.consignee) throw new Error('A valid row without a consignee')
   const orderLines = linesOf(rows)
   try {
-    if (orderLines.length > maxOrderLines)
-      throw new DomainError('invalid', 'validation', `Massimo ${maxOrderLines} righe per ordine`)
+    if (orderLines.length > maxOrderLines) throw requestProblems.validation({ problem: 'manyLines' })
     const { reference, consignee } = first
     // Shop exports fill the cells that apply to the whole order in its first row only.
     const wanted = { shipping: consignee.shipping, insurance: rows.some(({ insurance }) => insurance) }

@@ -1,6 +1,7 @@
 import type { ImportedOrder, OrderImport, OrderImportRow } from '../../../contract/orders/order-import.ts'
 import { isShopFormat } from '../../../domain/orders/order-formats.ts'
 import { foldReference, maxImportedOrders } from '../../../domain/orders/order-import.ts'
+import { orderProblems } from '../../../domain/orders/order-problems.ts'
 import { isUnpaid } from '../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import { isOurSku } from '../../../domain/shopify/shopify-orders.ts'
@@ -16,7 +17,6 @@ import { readSettings } from '../settings/read-settings.ts'
 import { lockStock } from '../stock/move-stock.ts'
 import { groupOrderRows, type ImportGroup } from './group-order-rows.ts'
 import { type OrderRowInput, readOrderRows } from './read-order-rows.ts'
-import { unreadable } from './read-table.ts'
 
 /** Orders placed per transaction. Each batch stays committed if a later one fails. */
 const ordersAtOnce = 50
@@ -35,7 +35,7 @@ export async function importOrders(
   const userId = user.id
   const { format, rows: read, leftOut } = await readOrderRows(app.db, user, file)
   if (new Set(read.map(({ reference }) => foldReference(reference))).size > maxImportedOrders) {
-    throw unreadable(`Il file ha più di ${maxImportedOrders} ordini: dividilo in più file.`)
+    throw orderProblems['order_import.file']({ problem: 'manyOrders', max: maxImportedOrders })
   }
   const settings = await readSettings(app.db)
   const offers = await findOffersBySku(

@@ -6,17 +6,17 @@ import {
   maxImportedLines,
   type OrderImportColumn,
   orderImportColumns,
-  orderImportLabels,
   piecesProblem,
   readPieces,
   readYesOrNo,
 } from '../../../domain/orders/order-import.ts'
+import { orderProblems } from '../../../domain/orders/order-problems.ts'
 import { typedLine } from '../../../domain/words/one-line.ts'
 import type { Queryable } from '../../database/database.ts'
 import { raggednessOf, type SentFile } from '../../spreadsheets/read-spreadsheet.ts'
 import type { Offer } from '../products/find-offers.ts'
 import { type ResolvedOrderFile, resolveOrderColumns } from './order-file-columns.ts'
-import { readTable, tooLong, unreadable } from './read-table.ts'
+import { readTable, tooLong } from './read-table.ts'
 
 /** Why a row is invalid, and in which column. */
 export interface RowProblem {
@@ -57,8 +57,8 @@ export async function readOrderRows(
 ): Promise<OrderRows> {
   const file = await resolveOrderColumns(db, user.id, await readTable(sent, isOrderHeader))
   sent.signal.throwIfAborted()
-  if (file.missing.length > 0) throw unreadable(missingColumns(file.missing))
-  if (file.rows.length === 0) throw unreadable('Sotto l’intestazione non c’è nessuna riga.')
+  if (file.missing.length > 0) throw orderProblems['order_import.file']({ missing: file.missing })
+  if (file.rows.length === 0) throw orderProblems['order_import.file']({ problem: 'noRows' })
   const { rows, leftOut } = readOrderFile(file, user.email)
   if (rows.length > maxImportedLines) throw tooLong()
   const byLine = new Map(file.rows.map((row) => [row.line, row]))
@@ -93,12 +93,6 @@ function withProblemOfShape(
   const isLacking = ({ column }: RowProblem) =>
     column !== null && names.indexOf(columns[column][0] ?? '') >= cells.length
   return problems.every(isLacking) ? [shape, ...problems] : [shape]
-}
-
-function missingColumns(missing: readonly OrderImportColumn[]): string {
-  const names = missing.map((column) => `«${orderImportLabels[column]}»`).join(', ')
-  const what = missing.length === 1 ? 'manca la colonna' : 'mancano le colonne'
-  return `Al file ${what} ${names}: scrivi i nomi nella riga d’intestazione, in italiano o in inglese, oppure scegli le colonne in «Ordini da file».`
 }
 
 type ReadRow = Omit<OrderRowInput, 'problem' | 'otherProblems'> & { problems: RowProblem[] }

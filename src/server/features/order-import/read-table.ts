@@ -1,5 +1,5 @@
-import { invalid } from '../../../domain/errors.ts'
 import { maxImportedBytes, maxImportedLines } from '../../../domain/orders/order-import.ts'
+import { orderProblems } from '../../../domain/orders/order-problems.ts'
 import { meantCell } from '../../../domain/words/harmless-cell.ts'
 import {
   readSpreadsheet,
@@ -11,9 +11,7 @@ import {
 /** Maximum reading time in milliseconds. */
 const readingMs = 20_000
 
-export const tooLong = () => unreadable(`Il file ha più di ${maxImportedLines} righe: dividilo in più file.`)
-
-export const unreadable = (message: string) => invalid('order_import.file', message)
+export const tooLong = () => orderProblems['order_import.file']({ problem: 'manyRows', max: maxImportedLines })
 
 /**
  * Reads the rows of a table from a spreadsheet file or pasted text. Cells are trimmed, HTML entities decoded and control characters replaced by
@@ -33,14 +31,14 @@ export async function readTable(
     maxMs: readingMs,
     relaxesQuotes: true,
     isHeader,
-    error: unreadable,
+    error: orderProblems['order_import.file'],
     signal,
   })
   for await (const row of read) {
     if (rows.length > maxImportedLines) throw tooLong()
     rows.push({ ...row, cells: row.cells.map((cell) => withoutControls(withoutEntities(meantCell(cell))).trim()) })
   }
-  if (rows.length === 0) throw unreadable('Il file è vuoto.')
+  if (rows.length === 0) throw orderProblems['order_import.file']({ problem: 'empty' })
   return rows
 }
 

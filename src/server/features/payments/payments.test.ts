@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SandboxPayment } from '../../../contract/orders/payments.ts'
-import { conflict } from '../../../domain/errors.ts'
+import { DomainError } from '../../../domain/errors.ts'
 import { hasTakenMoney, type PaymentState, paymentStates } from '../../../domain/orders/payments.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../../gateways/payments/sandbox-gateway.ts'
 import { deriveKey } from '../../secrets/app-secret.ts'
@@ -130,7 +130,7 @@ test('a payment that can no longer be delivered is rolled back, and the money is
   withPayable(async ({ app, open, act, states, errors, payable }) => {
     payable.onSettle = async (tx) => {
       await tx.execute("update users set first_name = 'half done'")
-      throw conflict('stand_in.gone', 'Finito')
+      throw new DomainError('conflict', 'stand_in.gone', 'Finito')
     }
     await act(await open(), 'paid')
     expect(payable.told).toEqual(['prepare', 'returned', 'owes refund'])

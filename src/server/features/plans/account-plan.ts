@@ -1,3 +1,4 @@
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import type { RunningPlan } from '../../../domain/accounts/plan-moves.ts'
 import { type Subscription, subscriptionAt } from '../../../domain/accounts/plans.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -6,7 +7,6 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import { announce } from '../../events/announce.ts'
 import { changeUser, lockUser } from '../accounts/change-user.ts'
-import { accountSuspended } from '../accounts/lock-active-account.ts'
 import { lockSubscriptionsOf } from './plans.queries.ts'
 
 /** An account and its subscriptions. Every change of one of them locks them in this order. */
@@ -19,7 +19,7 @@ export interface LockedAccountPlan {
 /** Throws 403 for a suspended account. */
 export async function lockOwnPlan(tx: Transaction, userId: string): Promise<LockedAccountPlan> {
   const locked = await lockAccountPlan(tx, userId)
-  if (locked.user.suspendedAt) throw accountSuspended()
+  if (locked.user.suspendedAt) throw accountProblems['auth.suspended']()
   return locked
 }
 

@@ -1,8 +1,9 @@
 import { missingAcceptances } from '../../../domain/accounts/acceptances.ts'
-import { companyDataFirst, lacksCompanyData } from '../../../domain/accounts/company-data.ts'
+import { lacksCompanyData } from '../../../domain/accounts/company-data.ts'
 import { agreedOf } from '../../../domain/accounts/plan-charges.ts'
 import { planMove, refuseMove } from '../../../domain/accounts/plan-moves.ts'
 import { isMonthly, type MonthlyPlan, type Plan } from '../../../domain/accounts/plan-names.ts'
+import { planProblems } from '../../../domain/accounts/plan-problems.ts'
 import { planPrices } from '../../../domain/accounts/plans.ts'
 import { buyerOf } from '../../../domain/invoices/parties.ts'
 import { currency } from '../../../domain/money/money.ts'
@@ -64,7 +65,8 @@ async function refuseUnlessBought(
   { user, running }: LockedAccountPlan,
 ): Promise<void> {
   const { acceptances, ...company } = user
-  if (lacksCompanyData({ ...company, missingAcceptances: missingAcceptances(acceptances) })) throw companyDataFirst()
+  if (lacksCompanyData({ ...company, missingAcceptances: missingAcceptances(acceptances) }))
+    throw planProblems['plan.company_data']()
   const now = app.clock.now()
   const hasUsedTrial = await hasPaidTrial(tx, user.id)
   const move = planMove(wanted, { subscription: user, running: runningPlan(running, now), hasUsedTrial }, now)

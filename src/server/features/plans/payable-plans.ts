@@ -1,7 +1,7 @@
 import { planMove } from '../../../domain/accounts/plan-moves.ts'
 import { type Plan, planNames } from '../../../domain/accounts/plan-names.ts'
+import { planProblems } from '../../../domain/accounts/plan-problems.ts'
 import { trialDays } from '../../../domain/accounts/plans.ts'
-import { conflict, notFound } from '../../../domain/errors.ts'
 import type { PayableState } from '../../../domain/orders/payables.ts'
 import { daysAfter } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -25,8 +25,6 @@ import {
 } from './charges/plan-charges.queries.ts'
 import { taxCharge } from './charges/plan-taxation.ts'
 import { endRunning } from './end-plan.ts'
-
-export const chargeNotFound = () => notFound('plan.charge_not_found', 'Pagamento non trovato')
 
 /**
  * Charges for plans as payables. Only the trial is paid on a page of the portal. The provider charges the months of other plans, so these are
@@ -58,7 +56,7 @@ export const payablePlans = (context: () => AppContext): PayableNoun => {
     lockAll: (tx, ids) => lock(tx, ids),
     lockStockOf: async () => undefined,
     onSettled: (tx, settled) => announcePaid(context(), tx, settled),
-    notFound: chargeNotFound,
+    notFound: planProblems['plan.charge_not_found'],
   }
 }
 
@@ -114,7 +112,7 @@ function payableCharge(
     amount,
     state,
     returnPath: (outcome) => planReturnPath(outcome, plan),
-    notDue: () => conflict('plan.not_payable', 'Questo piano non è più da pagare.'),
+    notDue: planProblems['plan.not_payable'],
     prepare: async () => undefined,
     settle: (tx) => beginTrial(app, tx, { charge, user }),
     undeliverable: { errorType: 'plan.undeliverable', sentence: 'pagato, ma non si può attivare: rimborso avviato' },

@@ -11,10 +11,6 @@ export function isStopped(error: unknown): boolean {
   return false
 }
 
-/** The file as a whole cannot be imported. The message is one Italian sentence for the user who chose the file. */
-export class ImportFileError extends DomainError {
-  constructor(message: string) {
-    super('invalid', 'import.invalid_file', message)
-    this.name = 'ImportFileError'
-  }
-}
+/** Whether the file as a whole cannot be imported. */
+export const isInvalidFile = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code === 'import.invalid_file'

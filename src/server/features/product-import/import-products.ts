@@ -1,9 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
-import { conflict } from '../../../domain/errors.ts'
+import { importProblems } from '../../../domain/products/product-imports.ts'
 import type { Database } from '../../database/database.ts'
 import type { JobQueue } from '../../jobs/job.ts'
 import { refreshSearchAfter } from '../catalogue/search/refresh-search.ts'
-import { ImportFileError } from './import-errors.ts'
 import { type ImportRun, importProduct } from './import-product.ts'
 import { Findings, type ImportCounts, noCounts, type ReportEntry } from './import-report.ts'
 import type { ParsedProduct } from './parsed-product.ts'
@@ -41,7 +40,7 @@ export interface ImportProgress {
 /**
  * Imports a product export in Shopify's CSV format (docs/specification/product-import.md, docs/decisions/0010-import-products-in-two-passes.md).
  * Calls `open` twice: the file is read completely before the first product is written, so that a broken file changes nothing. Throws
- * `ImportFileError` if the file is not such an export, and a conflict if another import is running.
+ * `import.invalid_file` if the file is not such an export, and a conflict if another import is running.
  */
 export async function importProducts(
   context: ImportContext,
@@ -49,11 +48,11 @@ export async function importProducts(
   options: ImportOptions = {},
 ): Promise<ImportCounts> {
   const lock = await lockImport(context.db)
-  if (!lock) throw conflict('import.running', 'Un’altra importazione è in corso: aspetta che finisca.')
+  if (!lock) throw importProblems['import.running']({ running: null, canCancel: false })
   try {
     const index = await indexImportRows(readImportRows(open()))
     requireGatherable(index)
-    if (index.handles.size === 0) throw new ImportFileError('Il file non contiene prodotti.')
+    if (index.handles.size === 0) throw importProblems['import.invalid_file']({ problem: 'noProducts' })
     const counts = await importGroups(context, groupImportRows(readImportRows(open()), index), index, options)
     if (!options.dryRun) await refreshSearchAfter(counts.created + counts.updated, context.db)
     return counts

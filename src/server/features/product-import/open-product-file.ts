@@ -1,3 +1,4 @@
+import { importProblems } from '../../../domain/products/product-imports.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { JobQueue } from '../../jobs/job.ts'
 import { withoutEntities } from '../../spreadsheets/read-spreadsheet.ts'
@@ -5,7 +6,6 @@ import { type CatalogueColumn, catalogueFormat } from './catalogue-file/catalogu
 import { catalogueRules } from './catalogue-file/catalogue-rules.ts'
 import { type CatalogueProduct, parseCatalogueProduct } from './catalogue-file/parse-catalogue-product.ts'
 import { type BatchOutcome, importBatch } from './import-batch.ts'
-import { ImportFileError } from './import-errors.ts'
 import type { ImportedOutcome, ImportRun } from './import-product.ts'
 import { requireOwnSkus } from './import-products.ts'
 import { Findings } from './import-report.ts'
@@ -60,7 +60,7 @@ interface ProductFileOptions {
 
 type Open = () => AsyncIterable<Uint8Array>
 
-/** Opens a file of products. Reads it completely first, so that a broken file changes nothing. Throws `ImportFileError`. */
+/** Opens a file of products. Reads it completely first, so that a broken file changes nothing. Throws `import.invalid_file`. */
 export const openProductFile = (
   format: 'shopify' | 'catalogue',
   open: Open,
@@ -76,7 +76,7 @@ async function openAs<Column extends string, Stated extends StatedProduct>(
   const index = await indexRows(rows(), format.rows, maxRows)
   requireGatherable(index)
   const total = index.handles.size + index.unnamed
-  if (total === 0) throw new ImportFileError('Il file non contiene prodotti.')
+  if (total === 0) throw importProblems['import.invalid_file']({ problem: 'noProducts' })
   const run = { ...options, index, rules: format.rules }
   const groups = () => groupRows(rows(), index, format.rows)
   return {

@@ -6,12 +6,13 @@ import {
   ProductRequestAnswerInput,
 } from '../../../contract/products/product-requests.ts'
 import { z } from '../../../contract/z.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { operation } from '../../http/api/operation.ts'
 import { findProductRequest } from './admin-product-requests.queries.ts'
-import { answerProductRequest, requestNotFound } from './answer-product-request.ts'
+import { answerProductRequest } from './answer-product-request.ts'
 import { listProductRequests } from './list-product-requests.ts'
 import { presentAdminProductRequest } from './product-requests.presenter.ts'
 
@@ -41,7 +42,7 @@ export const adminProductRequestRoutes =
       }),
       async (request) => {
         const found = await findProductRequest(app.db, request.params.requestId)
-        if (!found) throw requestNotFound()
+        if (!found) throw productProblems['product_request.not_found']()
         return presentAdminProductRequest(found)
       },
     )

@@ -1,11 +1,11 @@
 import type { ProductRequestAnswerInput } from '../../../contract/products/product-requests.ts'
-import { conflict, notFound } from '../../../domain/errors.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import { requestMoves } from '../../../domain/products/product-requests.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ProductRequestRow } from '../../database/schema/requests.ts'
 import { announce } from '../../events/announce.ts'
-import { editConflict, isOutdated } from '../audit/edit-conflict.ts'
+import { findChange, isOutdated } from '../audit/find-change.ts'
 import {
   type AdminProductRequestRow,
   findProductRequest,
@@ -26,7 +26,7 @@ export function answerProductRequest(
   const { status, adminNotes } = input
   return app.db.transaction(async (tx) => {
     const request = await lockProductRequest(tx, requestId)
-    if (!request) throw requestNotFound()
+    if (!request) throw productProblems['product_request.not_found']()
     const isAnswered = request.status === status && request.adminNotes === adminNotes
     if (!isAnswered) {
       await refuseStale(tx, request, input)
@@ -34,7 +34,7 @@ export function answerProductRequest(
       await updateProductRequest(tx, requestId, { status, adminNotes, reviewedAt: app.clock.now() })
     }
     const answered = await findProductRequest(tx, requestId)
-    if (!answered) throw requestNotFound()
+    if (!answered) throw productProblems['product_request.not_found']()
     if (!isAnswered) {
       const { category, createdAt } = request
       const before = { was: request.status, notesBefore: request.adminNotes }
@@ -45,23 +45,16 @@ export function answerProductRequest(
   })
 }
 
-export const requestNotFound = () => notFound('product_request.not_found', 'Richiesta non trovata')
-
 async function refuseStale(
   tx: Transaction,
   request: ProductRequestRow,
   { reviewedAt: readAt }: ProductRequestAnswerInput,
 ): Promise<void> {
   if (!isOutdated(readAt, request.reviewedAt)) return
-  const [code, subject] = ['product_request.changed', `product_request:${request.id}`]
-  throw await editConflict(tx, { code, subject, readAt, deed: () => 'ha risposto alla richiesta' })
+  const { by, at } = await findChange(tx, `product_request:${request.id}`, readAt)
+  throw productProblems['product_request.changed']({ by, at })
 }
 
 function requireMove(request: ProductRequestRow, { status }: ProductRequestAnswerInput): void {
-  if (!requestMoves(request.status).includes(status)) {
-    throw conflict(
-      'product_request.answered',
-      'La richiesta ha già una risposta: puoi correggerla con Approvato o Rifiutato.',
-    )
-  }
+  if (!requestMoves(request.status).includes(status)) throw productProblems['product_request.answered']()
 }

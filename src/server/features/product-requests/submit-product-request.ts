@@ -1,5 +1,5 @@
 import type { ProductRequestInput } from '../../../contract/products/product-requests.ts'
-import { DomainError, invalid } from '../../../domain/errors.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -21,7 +21,8 @@ export function submitProductRequest(
   return app.db.transaction(async (tx) => {
     const requestId = await once(tx, idempotent, { made: 'productRequest' }, async () => {
       await lockActiveAccount(tx, user.id)
-      if ((await countOpenRequests(tx, user.id)) >= accountLimits.openProductRequests) throw tooManyRequests()
+      if ((await countOpenRequests(tx, user.id)) >= accountLimits.openProductRequests)
+        throw productProblems['product_request.too_many']({ max: accountLimits.openProductRequests })
       await requirePictures(tx, user.id, input.imageUrls)
       const id = await insertProductRequest(tx, { ...input, userId: user.id })
       await announce(app, tx, 'product_request.submitted', {
@@ -37,16 +38,8 @@ export function submitProductRequest(
   })
 }
 
-const tooManyRequests = () =>
-  new DomainError(
-    'too_many',
-    'product_request.too_many',
-    `Hai già ${accountLimits.openProductRequests} richieste in attesa: appena ti rispondiamo puoi inviarne altre.`,
-  )
-
 /** One error for every cause, so that the response does not reveal whether a picture exists. */
 async function requirePictures(tx: Transaction, userId: string, paths: readonly string[]): Promise<void> {
   if (await lockOwnPictures(tx, { ownerId: userId, paths, kind: 'product-request-image' })) return
-  const message = 'Un’immagine non è più disponibile: toglila e caricala di nuovo.'
-  throw invalid('product_request.picture', message, { imageUrls: message })
+  throw productProblems['product_request.picture']({ field: 'imageUrls' })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewProductInput } from '../../../contract/products/product-writing.ts'
-import { invalid } from '../../../domain/errors.ts'
-import { natureRequired, needsNature } from '../../../domain/invoices/natures.ts'
+import { needsNature } from '../../../domain/invoices/natures.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
@@ -22,7 +22,7 @@ export function addProduct(
   return nameTakenSku(input, () =>
     app.db.transaction((tx) =>
       once(tx, idempotent, { made: 'product' }, async () => {
-        if (needsNature(null, input)) throw noNature()
+        if (needsNature(null, input)) throw productProblems['product.nature_required']({ field: 'vatNature' })
         const { category, imageUrl, imageUrls, variants = [], stock = 0, ...values } = input
         const categoryName = await findCategoryName(tx, category)
         if (categoryName === undefined) throw categoryNotFound()
@@ -57,12 +57,8 @@ export function addProduct(
   )
 }
 
-export const noNature = () => invalid('product.nature_required', natureRequired, { vatNature: natureRequired })
-
 export const categoryNotFound = () =>
-  invalid('category.not_found', 'Questa categoria non c’è più: scegline un’altra.', {
-    category: 'Questa categoria non c’è più: scegline un’altra.',
-  })
+  productProblems['category.not_found']({ isChosen: true }, { kind: 'invalid', field: 'category' })
 
 const stockOf = (variants: ReturnType<typeof newVariants>, stock: number) =>
   variants.length === 0

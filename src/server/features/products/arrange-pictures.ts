@@ -1,5 +1,5 @@
 import type { ProductPicturesInput } from '../../../contract/products/products.ts'
-import { invalid, notFound } from '../../../domain/errors.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import { colorAmong } from '../../../domain/products/products.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -36,7 +36,7 @@ export function arrangePictures(
     const plan = planPictures(present, wanted)
     if (changesNothing(plan)) return
     const read = { id: productId, updatedAt: product.updatedAt, readAt: input.updatedAt }
-    await refuseStale(tx, read, 'controlla le immagini, poi salva di nuovo')
+    await refuseStale(tx, read, 'pictures')
     for (const { imageUrl, sortOrder } of plan.added) {
       if (!uploaded.has(imageUrl) && !present.some((picture) => picture.imageUrl === imageUrl)) {
         throw unknownPicture(sortOrder)
@@ -55,7 +55,7 @@ export function arrangePictures(
   })
 }
 
-export const productNotFound = () => notFound('product.not_found', 'Prodotto non trovato')
+export const productNotFound = () => productProblems['product.not_found']()
 
 /** Holds new pictures before the product is locked: the picture intake of imports locks in the same order. */
 async function holdUploaded(
@@ -73,12 +73,10 @@ function requireColor(color: string | null, colors: readonly string[], at: numbe
   if (color === null) return null
   const known = colorAmong(colors, color)
   if (known !== undefined) return known
-  const message = `Nessuna variante ha il colore «${color}»: scegline un altro.`
-  throw invalid('product.picture_color', message, { [`images.${at}.color`]: message })
+  throw productProblems['product.picture_color']({ color }, { field: `images.${at}.color` })
 }
 
 /** One error for every cause, so that the response does not reveal whether the picture exists. */
 function unknownPicture(at: number) {
-  const message = 'Questa immagine non è più disponibile: toglila e caricala di nuovo.'
-  return invalid('product.picture', message, { [`images.${at}.imageUrl`]: message })
+  return productProblems['product.picture']({ field: `images.${at}.imageUrl` })
 }

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { BulkAct, BulkOutcome } from '../../../contract/products/product-bulk.ts'
-import { conflict } from '../../../domain/errors.ts'
-import { saleGapsOf } from '../../../domain/products/availability.ts'
+import { saleGaps } from '../../../domain/products/availability.ts'
 import { applyPriceRule } from '../../../domain/products/price-rule.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
@@ -69,7 +69,10 @@ async function planMany(tx: Transaction, rows: readonly BulkRow[], act: BulkAct)
   const impossible = wanted.filter(({ after }) => after === null)
   const first = impossible[0]
   // An invalid price means that the rule is wrong, so no product is changed.
-  if (first && act.kind === 'price') throw wrongPrices(impossible.length, first.row.name)
+  if (first && act.kind === 'price') {
+    const facts = { products: impossible.length, name: first.row.name }
+    throw productProblems['product.bulk_price'](facts, { field: 'act.rule.value' })
+  }
   const changes = wanted.flatMap(({ row, after }): BulkChangeRow[] => {
     const differs = Object.entries(after ?? {}).filter(([field, value]) => row[field as keyof BulkFields] !== value)
     if (differs.length === 0) return []
@@ -77,8 +80,8 @@ async function planMany(tx: Transaction, rows: readonly BulkRow[], act: BulkAct)
     return [{ id: row.id, before, after: Object.fromEntries(differs) }]
   })
   if (act.kind === 'activate' && act.incomplete === 'refuse') {
-    const gaps = saleGapsOf(await selectForSale(tx, changes))
-    if (gaps) throw conflict('product.incomplete', gaps)
+    const products = (await selectForSale(tx, changes)).filter((product) => saleGaps(product).length > 0)
+    if (products.length > 0) throw productProblems['product.incomplete']({ products })
   }
   return { changes, skipped: impossible.length }
 }
@@ -100,10 +103,4 @@ function afterOf(row: BulkRow, act: BulkAct): Partial<BulkFields> | null {
     default:
       return act satisfies never
   }
-}
-
-function wrongPrices(products: number, name: string) {
-  const whose = products === 1 ? `«${name}» avrebbe` : `${products} prodotti, tra cui «${name}», avrebbero`
-  const message = `Con questa regola ${whose} un prezzo che non può esistere: cambia la regola.`
-  return conflict('product.bulk_price', message, { 'act.rule.value': message })
 }

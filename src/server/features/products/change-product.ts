@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductChangesInput } from '../../../contract/products/product-writing.ts'
-import { conflict } from '../../../domain/errors.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import { variantInfo } from '../../../domain/products/products.ts'
-import { maxUsesTold, variantUsesText } from '../../../domain/products/variant-uses.ts'
+import { maxUsesTold } from '../../../domain/products/variant-uses.ts'
 import type { AppContext } from '../../app-context.ts'
 import { postgresCode, type Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
@@ -69,7 +69,7 @@ function tryChanging(app: AppContext, adminId: string, productId: string, input:
       const change = await planChange(tx, product, input)
       const pictures = await arrangeAddresses(tx, productId, input, uploaded)
       if (!change.isAny && !pictures.isAny) return
-      await refuseStale(tx, { ...product, readAt: input.updatedAt }, 'guarda che cosa, poi salva di nuovo')
+      await refuseStale(tx, { ...product, readAt: input.updatedAt }, 'product')
 
       const cause = { reference: `product:${randomUUID()}`, reason: 'Modifica del prodotto', actorId: adminId }
       // Change stock before the product's row: orders lock the stock first and then the product card, which a trigger writes.
@@ -162,9 +162,8 @@ async function removeVariants(tx: Transaction, { removed }: VariantPlan): Promis
   const named = new Set(await selectNamedVariants(tx, ids))
   const held = removed.find(({ id }) => named.has(id))
   if (held) {
-    const uses = variantUsesText(await countVariantUses(tx, held.id, maxUsesTold + 1))
-    const message = `La variante «${variantInfo(held)}» è in ${uses}: non si può togliere. Porta la sua giacenza a zero.`
-    throw conflict('variant.named', message, { variants: message })
+    const uses = await countVariantUses(tx, held.id, maxUsesTold + 1)
+    throw productProblems['variant.named']({ variant: variantInfo(held), uses }, { field: 'variants' })
   }
   await deleteVariants(tx, ids)
 }

@@ -1,5 +1,5 @@
-import { invalid, notFound } from '../../../domain/errors.ts'
 import { lineKey } from '../../../domain/orders/merge-lines.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import { variantInfo } from '../../../domain/products/products.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Offer, selectOffers, selectOffersBySku, type Wanted } from './offers.queries.ts'
@@ -18,8 +18,8 @@ export async function findListings(db: Queryable, wanted: readonly Wanted[]): Pr
   const offers = new Map((await selectOffers(db, wanted)).map((offer) => [nameOf(offer), offer]))
   return wanted.map(({ productId, variantId }) => {
     const found = offers.get(nameOf({ productId, wantedVariantId: variantId }))
-    if (!found?.isActive) throw notFound('product.not_found', 'Prodotto non trovato')
-    if (variantId !== null && found.variantId === null) throw notFound('variant.not_found', 'Variante non trovata')
+    if (!found?.isActive) throw productProblems['product.not_found']()
+    if (variantId !== null && found.variantId === null) throw productProblems['variant.not_found']()
     return found
   })
 }
@@ -31,7 +31,7 @@ const nameOf = ({ productId, wantedVariantId }: Pick<Offer, 'productId' | 'wante
 export async function findOffers(db: Queryable, wanted: readonly Wanted[]): Promise<Offer[]> {
   const offers = await findListings(db, wanted)
   if (offers.some(({ hasVariants, variantId }) => hasVariants && variantId === null)) {
-    throw invalid('product.variant_required', 'Scegli colore e taglia', { variantId: 'Scegli colore e taglia' })
+    throw productProblems['product.variant_required']({ field: 'variantId' })
   }
   return offers
 }

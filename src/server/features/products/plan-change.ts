@@ -1,9 +1,10 @@
 import type { ProductChangesInput } from '../../../contract/products/product-writing.ts'
 import { needsNature } from '../../../domain/invoices/natures.ts'
 import { productFacts } from '../../../domain/products/facts.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import type { Transaction } from '../../database/database.ts'
 import { changedFields } from '../../events/changed-fields.ts'
-import { categoryNotFound, noNature, withoutAbsent } from './add-product.ts'
+import { categoryNotFound, withoutAbsent } from './add-product.ts'
 import { planVariants } from './plan-variants.ts'
 import { findCategoryName, type ProductState } from './product-state.queries.ts'
 
@@ -34,7 +35,7 @@ export type PlannedChange = Awaited<ReturnType<typeof planChange>>
 export async function planChange(tx: Transaction, product: ProductState, input: ProductChangesInput) {
   const plain = { ...product, ...withoutAbsent(plainValues(input)) }
   const changed = changedFields(product, plain, plainFields)
-  if (needsNature(product, plain)) throw noNature()
+  if (needsNature(product, plain)) throw productProblems['product.nature_required']({ field: 'vatNature' })
   const { category = product.categoryId } = input
   const isMoved = category !== product.categoryId
   const categoryName = isMoved ? await findCategoryName(tx, category) : product.categoryName

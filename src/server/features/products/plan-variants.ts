@@ -1,5 +1,5 @@
 import type { VariantInput } from '../../../contract/products/product-writing.ts'
-import { invalid } from '../../../domain/errors.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import { variantInfo } from '../../../domain/products/products.ts'
 import { variantSku } from '../../../domain/products/variant-sku.ts'
 import type { StockState, VariantState } from './product-state.queries.ts'
@@ -33,7 +33,8 @@ export function planVariants(
   const added: { variant: VariantInput; at: number }[] = []
   for (const [at, variant] of wanted.entries()) {
     const was = variant.id === null ? sameOptions([...left.values()], variant) : left.get(variant.id)
-    if (variant.id !== null && !was) throw unknownVariant(at)
+    if (variant.id !== null && !was)
+      throw productProblems['variant.not_found']({ isKept: true }, { kind: 'invalid', field: `variants.${at}.color` })
     if (!was) added.push({ variant, at })
     else {
       left.delete(was.id)
@@ -81,11 +82,6 @@ function requireDistinct(kept: readonly ChangedVariant[]): void {
   }
 }
 
-function unknownVariant(at: number) {
-  const message = 'Questa variante non c’è più: ricarica il prodotto.'
-  return invalid('variant.not_found', message, { [`variants.${at}.color`]: message })
-}
-
 interface AddedVariant {
   name: string
   color: string | null
@@ -115,7 +111,7 @@ export function newVariants(
     if (names.has(name.toLowerCase())) throw sameVariant(name, at)
     names.add(name.toLowerCase())
     const own = variant.sku ?? (sku === null ? null : variantSku(sku, { color, size, name }))
-    if (own === null) throw invalid('variant.sku', 'SKU richiesto', { [`variants.${at}.sku`]: 'SKU richiesto' })
+    if (own === null) throw productProblems['variant.sku']({ field: `variants.${at}.sku` })
     return { name, color, size, sku: own, ean, shelf, stock, sortOrder: at }
   })
 }
@@ -123,14 +119,10 @@ export function newVariants(
 /** The variant's own name, else its colour and size. */
 function variantName({ name, color = null, size = null }: VariantInput, at: number): string {
   const called = variantInfo({ name: name ?? '', color, size })
-  if (called === '') {
-    const message = 'Scrivi il colore o la taglia'
-    throw invalid('variant.unnamed', message, { [`variants.${at}.color`]: message })
-  }
+  if (called === '') throw productProblems['variant.unnamed']({ field: `variants.${at}.color` })
   return name || called
 }
 
 function sameVariant(name: string, at: number) {
-  const message = `La variante «${name}» c’è già`
-  return invalid('variant.repeated', message, { [`variants.${at}.color`]: message })
+  return productProblems['variant.repeated']({ name }, { field: `variants.${at}.color` })
 }

@@ -1,5 +1,5 @@
 import type { BulkUndo } from '../../../contract/products/product-bulk.ts'
-import { conflict, notFound } from '../../../domain/errors.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
@@ -20,10 +20,10 @@ import { toFacts } from './change-many.ts'
 export function undoMany(app: AppContext, adminId: string, actId: string): Promise<BulkUndo> {
   return app.db.transaction(async (tx) => {
     const act = await lockBulkAct(tx, actId)
-    if (!act) throw notFound('product.bulk_not_found', 'Questa modifica non c’è più.')
+    if (!act) throw productProblems['product.bulk_not_found']()
     const made = act.changes as BulkChangeRow[]
     if (act.undoneAt) return toUndo(actId, { made: made.length, undone: act.undone ?? act.changed, wasUndone: true })
-    if (act.isOver) throw tooLate()
+    if (act.isOver) throw productProblems['product.bulk_over']()
     const back = (await restorable(tx, made)).map(({ id, before, after }) => ({ id, before: after, after: before }))
     await updateProducts(tx, back)
     await markUndone(tx, actId, back.length)
@@ -61,9 +61,3 @@ async function restorable(tx: Transaction, made: readonly BulkChangeRow[]): Prom
 
 const isStill = ({ after }: BulkChangeRow, row: BulkRow | undefined): boolean =>
   Object.entries(after).every(([field, value]) => row?.[field as keyof BulkFields] === value)
-
-const tooLate = () =>
-  conflict(
-    'product.bulk_over',
-    'Una modifica di più prodotti si può annullare entro 24 ore: questa è più vecchia. Cambia i prodotti di nuovo.',
-  )

@@ -1,4 +1,4 @@
-import { invalid } from '../../../domain/errors.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 
 interface StatedPictures {
   /** Address of the first picture. */
@@ -27,6 +27,5 @@ export function requireUploaded(
 ): void {
   const at = wanted.findIndex((address) => !uploaded.has(address) && !present.includes(address))
   if (at < 0) return
-  const message = 'Questa immagine non è più disponibile: toglila e caricala di nuovo.'
-  throw invalid('product.picture', message, { [`imageUrls.${at}`]: message })
+  throw productProblems['product.picture']({ field: `imageUrls.${at}` })
 }

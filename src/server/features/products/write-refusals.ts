@@ -1,23 +1,17 @@
-import { conflict } from '../../../domain/errors.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import { type Transaction, violatedConstraint, violationDetail } from '../../database/database.ts'
-import { editConflict, isOutdated } from '../audit/edit-conflict.ts'
+import { findChange, isOutdated } from '../audit/find-change.ts'
 
 /** Throws a conflict that names the author if the product was changed since the admin read it. */
 export async function refuseStale(
   tx: Transaction,
   { id, updatedAt, readAt }: { id: string; updatedAt: Date; readAt: string | undefined },
-  advice: string,
+  doing: 'pictures' | 'product',
 ): Promise<void> {
   if (!isOutdated(readAt, updatedAt)) return
-  throw await editConflict(tx, {
-    code: 'product.changed',
-    subject: `product:${id}`,
-    readAt,
-    deed: (act) => (act?.action === 'product.arrange_pictures' ? 'ha cambiato le immagini' : 'ha cambiato il prodotto'),
-    // An import's picture was attached, or another program changed the product.
-    otherwise: 'il prodotto è cambiato',
-    advice,
-  })
+  const { act, ...change } = await findChange(tx, `product:${id}`, readAt)
+  const isOfPictures = act?.action === 'product.arrange_pictures'
+  throw productProblems['product.changed']({ ...change, isOfPictures, doing })
 }
 
 interface NamedSkus {
@@ -36,10 +30,12 @@ export async function nameTakenSku<Result>(input: NamedSkus, write: () => Promis
 }
 
 function skuTaken({ sku, variants = [] }: NamedSkus, taken: string) {
-  const message = taken === '' ? 'Uno SKU è già in uso' : `Lo SKU ${taken} è già in uso: scegline un altro.`
   const isTaken = (given: string | null | undefined) => given?.toUpperCase() === taken
   // If a form contains the SKU twice, the second one is to be changed.
   const at = variants.findLastIndex((variant) => isTaken(variant.sku))
   const field = at >= 0 ? `variants.${at}.sku` : 'sku'
-  return conflict('product.sku_taken', message, at >= 0 || isTaken(sku) ? { [field]: message } : undefined)
+  return productProblems['product.sku_taken'](
+    { sku: taken || null },
+    { field: at >= 0 || isTaken(sku) ? field : undefined },
+  )
 }

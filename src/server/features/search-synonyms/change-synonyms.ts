@@ -1,5 +1,5 @@
 import type { SearchSynonymsInput } from '../../../contract/search-synonyms.ts'
-import { conflict, notFound } from '../../../domain/errors.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import { maxSynonymGroups } from '../../../domain/words/search-synonyms.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { SearchSynonymsRow } from '../../database/schema/catalogue-read-side.ts'
@@ -16,9 +16,7 @@ export function addSynonyms(
     await lockSynonyms(tx)
     const known = await findSynonyms(tx, words)
     if (known) return known
-    if ((await countSynonyms(tx)) >= maxSynonymGroups) {
-      throw conflict('search_synonyms.full', `Ci sono già ${maxSynonymGroups} gruppi di sinonimi: togline uno.`)
-    }
+    if ((await countSynonyms(tx)) >= maxSynonymGroups) throw productProblems['search_synonyms.full']()
     const added = await insertSynonyms(tx, { words, createdBy: adminId })
     if (!added) throw new Error('The same synonyms were added despite the lock')
     await announce(app, tx, 'search_synonyms.added', { id: added.id, words, adminId })
@@ -30,7 +28,7 @@ export function addSynonyms(
 export function removeSynonyms(app: AppContext, adminId: string, id: string): Promise<void> {
   return app.db.transaction(async (tx) => {
     const removed = await deleteSynonyms(tx, id)
-    if (!removed) throw notFound('search_synonyms.not_found', 'Sinonimi non trovati')
+    if (!removed) throw productProblems['search_synonyms.not_found']()
     await announce(app, tx, 'search_synonyms.removed', { id, words: removed.words, adminId })
   })
 }

@@ -1,4 +1,4 @@
-import { notFound, unauthenticated } from '../../../domain/errors.ts'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
@@ -18,7 +18,7 @@ export function endOtherSessions(
 ): Promise<void> {
   return app.db.transaction(async (tx) => {
     await lockActiveAccount(tx, user.id)
-    if (!(await findSessionUser(tx, keptSid))) throw unauthenticated()
+    if (!(await findSessionUser(tx, keptSid))) throw accountProblems['auth.required']()
     const count = await endOtherSessionsOf(tx, user.id, keptSid)
     if (count > 0) await announce(app, tx, 'account.other_sessions_ended', { user, count, client })
   })
@@ -27,7 +27,7 @@ export function endOtherSessions(
 /** Ends one of the user's sessions. Throws not found for a session of another user. */
 export function endOwnSession(app: AppContext, user: UserRow, sid: string, client: Client): Promise<void> {
   return app.db.transaction(async (tx) => {
-    if (!(await endOneSessionOf(tx, user.id, sid))) throw notFound('session.not_found', 'Sessione non trovata')
+    if (!(await endOneSessionOf(tx, user.id, sid))) throw accountProblems['session.not_found']()
     await announce(app, tx, 'account.session_ended', { user, client })
   })
 }

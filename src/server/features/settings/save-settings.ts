@@ -1,12 +1,11 @@
 import type { AdminSetting } from '../../../contract/settings.ts'
-import { conflict } from '../../../domain/errors.ts'
-import { settingText } from '../../../domain/setting-words.ts'
+import { settingProblems } from '../../../domain/setting-problems.ts'
 import { isSecretSetting, isSettingKey, type SettingKey, secretMask, settingRules } from '../../../domain/settings.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
 import { findLastAct } from '../audit/audit.reads.ts'
-import { isOutdated } from '../audit/edit-conflict.ts'
+import { isOutdated } from '../audit/find-change.ts'
 import { deleteSetting, lockSettings, type SettingRow, selectSettingRows, upsertSetting } from './settings.queries.ts'
 
 interface SettingChange {
@@ -77,24 +76,15 @@ async function refuseStale(
   changes: readonly SettingChange[],
   stored: ReadonlyMap<string, SettingRow>,
 ): Promise<void> {
-  const fields: Record<string, string> = {}
+  const settings: Parameters<(typeof settingProblems)['settings.stale']>[0]['settings'][number][] = []
   for (const { key, updatedAt } of changes) {
     const was = stored.get(key)
     if (!isOutdated(updatedAt, was?.updatedAt)) continue
     const act = await findLastAct(tx, `setting:${key}`)
-    fields[key] = `${act?.actorName ?? 'Qualcun altro'} l’ha cambiata nel frattempo: ora è ${inWords(key, was)}.`
+    const value = was ? (isSecretSetting(key) ? null : was.settingValue) : settingRules[key].standard
+    settings.push({ key, by: act?.actorName ?? null, value, isSet: was !== undefined })
   }
-  const stale = Object.keys(fields).filter(isSettingKey)
-  if (stale.length === 0) return
-  const named = stale.map((key) => `«${settingRules[key].label}»: ${fields[key]}`)
-  throw conflict('settings.stale', `${named.join(' ')} Controlla e salva di nuovo.`, fields)
-}
-
-function inWords(key: SettingKey, row: SettingRow | undefined): string {
-  if (row && isSecretSetting(key)) return 'un altro valore'
-  const value = row?.settingValue ?? settingRules[key].standard
-  const words = value === null ? '' : settingText(key, value)
-  return words ? `«${words}»` : 'vuota'
+  if (settings.length > 0) throw settingProblems['settings.stale']({ settings })
 }
 
 /** All stored settings, with secrets masked. */

@@ -1,9 +1,10 @@
 import type { TelegramTestInput } from '../../../contract/settings.ts'
 import { company } from '../../../domain/company.ts'
-import { type DomainError, invalid, unavailable } from '../../../domain/errors.ts'
-import { secretMask, telegramValuesMissing } from '../../../domain/settings.ts'
+import type { DomainError } from '../../../domain/errors.ts'
+import { settingProblems } from '../../../domain/setting-problems.ts'
+import { secretMask } from '../../../domain/settings.ts'
 import type { AppContext } from '../../app-context.ts'
-import { NoticeHeldBack, NoticeRefused, NotifierDown, type RefusalReason } from '../../gateways/notifier/notifier.ts'
+import { NoticeHeldBack, NoticeRefused, NotifierDown } from '../../gateways/notifier/notifier.ts'
 import { readTelegramToken } from './read-telegram.ts'
 
 /** In milliseconds: the admin waits for the response. */
@@ -16,7 +17,7 @@ const patienceMs = 8_000
 export async function testTelegram(app: AppContext, { token, chatId }: TelegramTestInput): Promise<{ chatId: string }> {
   try {
     const usedToken = token === secretMask ? await readTelegramToken(app) : token
-    if (usedToken === null) throw invalid('telegram.missing', telegramValuesMissing, { token: telegramValuesMissing })
+    if (usedToken === null) throw settingProblems['telegram.missing']({ field: 'token' })
     const text = `${company.product} è collegata a questa chat: qui arriveranno gli avvisi del portale.`
     const deadline = performance.now() + patienceMs
     return { chatId: await app.notifier.send({ token: usedToken, chatId }, text, { deadline }) }
@@ -25,24 +26,11 @@ export async function testTelegram(app: AppContext, { token, chatId }: TelegramT
   }
 }
 
-/** Form field that each reason refers to. */
-const fields: Readonly<Record<RefusalReason, 'token' | 'chatId' | null>> = {
-  token: 'token',
-  chat: 'chatId',
-  blocked: 'chatId',
-  other: null,
-}
-
-const failed = (what: string) => `Impossibile connettersi a Telegram. Verifica token e Chat ID. ${what}`
-
 function explain(error: unknown): DomainError | null {
-  if (error instanceof NoticeRefused) {
-    const field = fields[error.reason]
-    return invalid(`telegram.${error.reason}`, failed(error.message), field ? { [field]: error.message } : undefined)
+  if (error instanceof NoticeRefused) return settingProblems[`telegram.${error.reason}`]({ sentence: error.message })
+  if (error instanceof NoticeHeldBack) {
+    return settingProblems['telegram.busy']({ sentence: error.message }, { retryAfter: error.seconds })
   }
-  if (error instanceof NoticeHeldBack) return unavailable('telegram.busy', failed(error.message), error.seconds)
-  if (error instanceof NotifierDown) {
-    return unavailable('telegram.unreachable', failed(`${error.message}: controlla la rete del server, poi riprova.`))
-  }
+  if (error instanceof NotifierDown) return settingProblems['telegram.unreachable']({ sentence: error.message })
   return null
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
 import { mainPicture, sharePicturePath, storedPictureName } from '../../../contract/share-pictures.ts'
 import { z } from '../../../contract/z.ts'
-import { notFound } from '../../../domain/errors.ts'
+import { fileProblems } from '../../../domain/file-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import { parseJsonOf } from '../../database/json-rows.ts'
 import { readProduct } from '../catalogue/read-catalogue.ts'
@@ -23,9 +23,10 @@ export const sharePictureRoutes =
         const { productId, file } = request.params
         const json = await readProduct(app, null, productId)
         const product = json && parseJsonOf(json)
-        if (!product || sharePicturePath(product) !== `/share/${productId}/${file}`) throw noPicture()
+        if (!product || sharePicturePath(product) !== `/share/${productId}/${file}`)
+          throw fileProblems['picture.not_found']()
         const jpeg = await app.sharePicture(storedPictureName(mainPicture(product)) ?? '')
-        if (!jpeg) throw noPicture()
+        if (!jpeg) throw fileProblems['picture.not_found']()
         return reply
           .type('image/jpeg')
           .header('Cache-Control', `public, max-age=${yearInSeconds}, immutable`)
@@ -33,5 +34,3 @@ export const sharePictureRoutes =
       },
     )
   }
-
-const noPicture = () => notFound('picture.not_found', 'Immagine non trovata')

@@ -1,10 +1,10 @@
 import type { AdminTariff, TariffInput } from '../../../contract/shipping/tariff.ts'
+import { shippingProblems } from '../../../domain/shipping/shipping-problems.ts'
 import { changedZones } from '../../../domain/shipping/tariff-rules.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
-import type { AuditRow } from '../audit/audit.reads.ts'
-import { editConflict } from '../audit/edit-conflict.ts'
+import { findChange } from '../audit/find-change.ts'
 import { deleteZones, lockTariff, selectTariff, selectTariffVersion, writeZone } from './shipping.queries.ts'
 
 /** Subject in the audit trail. */
@@ -44,11 +44,8 @@ export function saveTariff(app: AppContext, adminId: string, { version, zones }:
   })
 }
 
-const stale = (db: Queryable) =>
-  editConflict(db, { code: 'tariff.stale', subject: tariffSubject, deed: action, advice: 'controlla e salva di nuovo' })
-
-function action(act: AuditRow | undefined): string {
+async function stale(db: Queryable) {
+  const { act, ...change } = await findChange(db, tariffSubject)
   const zones = Object.entries((act?.after ?? {}) as Record<string, { name: string } | null>)
-  const names = zones.map(([code, zone]) => `«${zone?.name ?? code}»`)
-  return ['ha cambiato la tariffa', ...(names.length > 0 ? [`di ${names.join(', ')}`] : [])].join(' ')
+  return shippingProblems['tariff.stale']({ ...change, zones: zones.map(([code, zone]) => zone?.name ?? code) })
 }

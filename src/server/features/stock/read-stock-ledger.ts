@@ -1,13 +1,14 @@
 import type { ProductStock, StockItemDetail, StockMovementPage } from '../../../contract/orders/stock.ts'
-import { invalid, notFound } from '../../../domain/errors.ts'
 import { stockProblems } from '../../../domain/orders/stock-problems.ts'
 import { stockMovementsPageSize } from '../../../domain/page-sizes.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
+import { requestProblems } from '../../../domain/request-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import { findStockItem, selectHolders, selectMovements, selectProductStock } from './stock-ledger.queries.ts'
 
 export async function readProductStock({ db }: Pick<AppContext, 'db'>, productId: string): Promise<ProductStock> {
   const stock = await selectProductStock(db, productId)
-  if (!stock) throw notFound('product.not_found', 'Prodotto non trovato')
+  if (!stock) throw productProblems['product.not_found']()
   return { productId, ...stock }
 }
 
@@ -56,6 +57,6 @@ const cursorPattern = /^(\d{1,13})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}
 
 function decode(cursor: string): LedgerCursor {
   const [, at, id, onHand, held] = cursorPattern.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!at || !id) throw invalid('cursor', 'Pagina non valida: ricarica l’elenco.')
+  if (!at || !id) throw requestProblems.cursor()
   return { at: new Date(Number(at)), id, onHand: Number(onHand), held: Number(held) }
 }

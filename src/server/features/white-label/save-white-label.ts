@@ -1,6 +1,6 @@
 import type { WhiteLabelInput } from '../../../contract/white-label.ts'
 import { mayUseWhiteLabel } from '../../../domain/accounts/plans.ts'
-import { invalid } from '../../../domain/errors.ts'
+import { fileProblems } from '../../../domain/file-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { WhiteLabelRow } from '../../database/schema/requests.ts'
@@ -18,15 +18,10 @@ export function saveWhiteLabel(
   return app.db.transaction(async (tx) => {
     await lockActiveAccount(tx, userId)
     const { logoUrl } = input
-    if (logoUrl !== null && !(await lockOwnLogo(tx, { ownerId: userId, path: logoUrl }))) throw noSuchLogo()
+    if (logoUrl !== null && !(await lockOwnLogo(tx, { ownerId: userId, path: logoUrl })))
+      throw fileProblems['white_label.logo']({ field: 'logoUrl' })
     return upsertWhiteLabel(tx, userId, input)
   })
-}
-
-/** One error for every cause, so that the response does not reveal whether the picture exists. */
-function noSuchLogo() {
-  const message = 'Il logo non è più disponibile: toglilo e caricalo di nuovo.'
-  return invalid('white_label.logo', message, { logoUrl: message })
 }
 
 /** The white label now used for an account's parcels and mails; null if there is none or the plan does not include it. */

@@ -1,11 +1,11 @@
 import type { AddLinesToWishlistInput, AddToWishlistInput } from '../../../contract/wishlist.ts'
 import { lineKey, mergeLines } from '../../../domain/orders/merge-lines.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { WishlistRow } from '../../database/schema/wishlist.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import { findListings } from '../products/find-offers.ts'
-import { notInWishlist } from './change-entry.ts'
 import {
   addWishlistItem,
   addWishlistItems,
@@ -31,7 +31,7 @@ export async function addToWishlist(
     })
     const entry = added ?? (await findWishlistItem(tx, userId, entryId))
     // The entry was removed since the first request.
-    if (!entry) throw notInWishlist()
+    if (!entry) throw productProblems['wishlist.not_found']()
     return entry
   })
 }

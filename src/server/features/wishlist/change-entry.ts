@@ -1,5 +1,5 @@
 import type { UpdateWishlistInput } from '../../../contract/wishlist.ts'
-import { notFound } from '../../../domain/errors.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import { postgresCode, type Transaction } from '../../database/database.ts'
 import type { WishlistRow } from '../../database/schema/wishlist.ts'
@@ -12,8 +12,6 @@ import {
   maxWishlistQuantity,
   updateWishlistItem,
 } from './wishlist.queries.ts'
-
-export const notInWishlist = () => notFound('wishlist.not_found', 'Prodotto non trovato nella wishlist')
 
 const maxAttempts = 3
 
@@ -41,12 +39,12 @@ async function change(tx: Transaction, userId: string, id: string, changes: Upda
   const { variantId } = changes
   if (variantId === undefined) return update(tx, userId, id, changes)
   const found = await findWishlistItem(tx, userId, id)
-  if (!found) throw notInWishlist()
+  if (!found) throw productProblems['wishlist.not_found']()
   const { productId } = found
   await findListings(tx, [{ productId, variantId }])
   const locked = await lockEntriesToMerge(tx, { id, userId, productId, variantId })
   const entry = locked.find((row) => row.id === id)
-  if (!entry) throw notInWishlist()
+  if (!entry) throw productProblems['wishlist.not_found']()
   if (variantId === entry.variantId) return update(tx, userId, id, changes)
 
   const other = locked.find((row) => row.id !== id)
@@ -61,7 +59,7 @@ async function change(tx: Transaction, userId: string, id: string, changes: Upda
 
 async function update(...[tx, userId, id, changes]: Parameters<typeof updateWishlistItem>): Promise<WishlistRow> {
   const row = await updateWishlistItem(tx, userId, id, changes)
-  if (!row) throw notInWishlist()
+  if (!row) throw productProblems['wishlist.not_found']()
   return row
 }
 
@@ -69,7 +67,7 @@ async function update(...[tx, userId, id, changes]: Parameters<typeof updateWish
 export function removeProduct(app: Pick<AppContext, 'db'>, userId: string, productId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
     const ids = await lockProductEntries(tx, userId, productId)
-    if (ids.length === 0) throw notInWishlist()
+    if (ids.length === 0) throw productProblems['wishlist.not_found']()
     await deleteWishlistItems(tx, ids)
   })
 }

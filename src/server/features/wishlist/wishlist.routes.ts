@@ -9,6 +9,7 @@ import {
   WishlistLinesQuery,
 } from '../../../contract/wishlist.ts'
 import { z } from '../../../contract/z.ts'
+import { productProblems } from '../../../domain/products/product-problems.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -21,7 +22,7 @@ import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { inOneTransaction } from '../../in-one-transaction.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
 import { addLinesToWishlist, addToWishlist } from './add-to-wishlist.ts'
-import { changeEntry, notInWishlist, removeProduct } from './change-entry.ts'
+import { changeEntry, removeProduct } from './change-entry.ts'
 import { exportWishlist, wishlistColumns } from './export-wishlist.ts'
 import { deleteWishlistItem, selectWishlist, selectWishlistLines } from './wishlist.queries.ts'
 
@@ -49,7 +50,7 @@ export const wishlistRoutes =
 
     async function presentOne(within: Pick<AppContext, 'db'>, user: UserRow, row: WishlistRow): Promise<WishlistEntry> {
       const [entry] = await present(within, user, [row])
-      if (!entry) throw notInWishlist()
+      if (!entry) throw productProblems['wishlist.not_found']()
       return entry
     }
 
@@ -169,7 +170,8 @@ export const wishlistRoutes =
         config: { leavesAccounts: true },
       },
       async (request, reply) => {
-        if (!(await deleteWishlistItem(app.db, currentUser(request).id, request.params.entryId))) throw notInWishlist()
+        if (!(await deleteWishlistItem(app.db, currentUser(request).id, request.params.entryId)))
+          throw productProblems['wishlist.not_found']()
         return reply.status(204).send(null)
       },
     )

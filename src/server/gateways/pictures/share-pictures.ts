@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { sharePictureSize } from '../../../contract/share-pictures.ts'
-import { unavailable } from '../../../domain/errors.ts'
+import { requestProblems } from '../../../domain/request-problems.ts'
 import { inTemporaryFolder } from '../../files/temporary-folder.ts'
 import type { ObjectStore } from '../object-storage/object-store.ts'
 import { publicFolder } from './picture-store.ts'
@@ -53,9 +53,7 @@ export function openSharePictures({ disk, place }: ObjectStore): (name: string) 
   function makeOnce(name: string): Promise<Uint8Array | undefined> {
     const made = onTheirWay.get(name)
     if (made !== undefined) return made
-    if (sharing.pendingCount >= maxWaiting) {
-      throw unavailable('busy', 'Troppe richieste in questo momento: riprova tra qualche secondo.', retryAfter)
-    }
+    if (sharing.pendingCount >= maxWaiting) throw requestProblems.busy({ retryAfter })
     const work = sharing(() => make(name)).finally(() => onTheirWay.delete(name))
     onTheirWay.set(name, work)
     return work

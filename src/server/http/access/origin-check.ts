@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forbidden, invalid } from '../../../domain/errors.ts'
+import { requestProblems } from '../../../domain/request-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -24,11 +24,10 @@ export function registerOriginCheck(http: FastifyInstance, app: AppContext): voi
   http.addHook('onRequest', async (request) => {
     // Node uses the first Host header, but a proxy may have routed by the second.
     const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-    if (hosts.length > 1) throw invalid('request.malformed', 'La richiesta non è leggibile: riprova.')
+    if (hosts.length > 1) throw requestProblems['request.malformed']()
     const { origin, host } = request.headers
     if (origin === undefined || readingMethods.has(request.method) || request.routeOptions.config.anyOrigin) return
-    if (!isOwn(origin, { protocol: request.protocol, host }))
-      throw forbidden('origin.foreign', 'La richiesta arriva da un altro sito ed è stata rifiutata.')
+    if (!isOwn(origin, { protocol: request.protocol, host })) throw requestProblems['origin.foreign']()
   })
 }
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { accountProblems, type VerifiedArea } from '../../../domain/accounts/account-problems.ts'
 import type { Plan } from '../../../domain/accounts/plan-names.ts'
-import { mayUseWhiteLabel, mayUseWishlist, whiteLabelOnly, wishlistOnly } from '../../../domain/accounts/plans.ts'
-import { adminsOnly, hasRole, type Role } from '../../../domain/accounts/roles.ts'
-import { forbidden } from '../../../domain/errors.ts'
+import { planProblems } from '../../../domain/accounts/plan-problems.ts'
+import { mayUseWhiteLabel, mayUseWishlist } from '../../../domain/accounts/plans.ts'
+import { hasRole, type Role } from '../../../domain/accounts/roles.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { currentUser } from './session.ts'
@@ -36,22 +37,24 @@ const role = (least: Role, refusal: Policy['refusal']): Policy => ({
   refusal,
 })
 
-const admins = role('admin', adminsOnly)
-const members = role('base', adminsOnly)
+const admins = role('admin', accountProblems['role.admin'])
+const members = role('base', accountProblems['role.admin'])
 
 /** `area` is named in the refusal. */
-const resellers = (area: string): Policy =>
-  role('rivenditore', () =>
-    forbidden('role.base', `Completa il profilo aziendale e attendi la verifica per usare ${area}.`),
-  )
+const resellers = (area: VerifiedArea): Policy => role('rivenditore', () => accountProblems['role.base']({ area }))
 
 const wishlistUsers: Policy = {
   role: 'rivenditore',
   orWithPlan: true,
   mayCall: mayUseWishlist,
-  refusal: wishlistOnly,
+  refusal: () => accountProblems['role.base']({ area: 'wishlist' }),
 }
-const whiteLabelUsers: Policy = { role: 'base', plan: 'pro', mayCall: mayUseWhiteLabel, refusal: whiteLabelOnly }
+const whiteLabelUsers: Policy = {
+  role: 'base',
+  plan: 'pro',
+  mayCall: mayUseWhiteLabel,
+  refusal: planProblems['plan.pro'],
+}
 
 const visitors = undefined
 
@@ -61,7 +64,7 @@ const visitors = undefined
  */
 const policies: Readonly<Record<string, Policy | undefined>> = {
   '/api/admin': admins,
-  '/api/addresses': resellers('la rubrica'),
+  '/api/addresses': resellers('addresses'),
   '/api/auth': members,
   '/api/auth/password/forgot': visitors,
   '/api/auth/password/reset': visitors,
@@ -75,10 +78,10 @@ const policies: Readonly<Record<string, Policy | undefined>> = {
   // The address itself is the secret.
   '/api/objects/upload/:token': visitors,
   '/api/openapi.json': visitors,
-  '/api/orders': resellers('gli ordini'),
-  '/api/orders/:orderId/returns': resellers('i resi'),
+  '/api/orders': resellers('orders'),
+  '/api/orders/:orderId/returns': resellers('returns'),
   '/api/overview': wishlistUsers,
-  '/api/payments/create-checkout-session': resellers('i pagamenti'),
+  '/api/payments/create-checkout-session': resellers('payments'),
   '/api/payments/sandbox': visitors,
   '/api/payments/webhook': visitors,
   '/api/product-images': admins,
@@ -88,12 +91,12 @@ const policies: Readonly<Record<string, Policy | undefined>> = {
   '/api/products': visitors,
   '/api/products/facets': members,
   '/api/register': visitors,
-  '/api/reservations': resellers('le riserve'),
-  '/api/returns': resellers('i resi'),
-  '/api/selling-prices': resellers('i tuoi prezzi di vendita'),
+  '/api/reservations': resellers('reservations'),
+  '/api/returns': resellers('returns'),
+  '/api/selling-prices': resellers('sellingPrices'),
   '/api/settings': visitors,
   '/api/shipping': members,
-  '/api/shopify': resellers('l’integrazione Shopify'),
+  '/api/shopify': resellers('shopify'),
   '/api/shopify/webhook': visitors,
   '/api/subscriptions': members,
   '/api/white-label': whiteLabelUsers,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { unauthenticated } from '../../../domain/errors.ts'
+import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Listener } from '../../database/listen.ts'
@@ -13,7 +13,6 @@ import {
   sessionEndOf,
   sessionIdOf,
 } from '../../sessions/session-life-cycle.ts'
-import { wrongCredentials } from '../../sessions/wrong-credentials.ts'
 import { clientOf } from '../connections/client.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts'
 
@@ -84,7 +83,7 @@ export async function startSession(
   announced?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   const begun = await beginSession(app, user, { client: clientOf(request), previousSid: request.sid, announced })
-  if (!begun) throw wrongCredentials()
+  if (!begun) throw accountProblems['auth.mismatch']()
   setSessionCookie(app, request, reply, begun)
 }
 
@@ -105,13 +104,13 @@ export function forgetSession(app: AppContext, request: FastifyRequest, reply: F
 
 /** The session of the signed-in user; throws 401 without one. */
 export function currentSid(request: FastifyRequest): string {
-  if (!request.sid) throw unauthenticated()
+  if (!request.sid) throw accountProblems['auth.required']()
   return request.sid
 }
 
 /** The signed-in user; throws 401 without one. */
 export function currentUser(request: FastifyRequest): UserRow {
-  if (!request.user) throw unauthenticated()
+  if (!request.user) throw accountProblems['auth.required']()
   return request.user
 }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { unavailable } from '../../../domain/errors.ts'
+import { DomainError } from '../../../domain/errors.ts'
 import { registerCompression } from './compression.ts'
 import { answerCsv } from './csv-answer.ts'
 import { openProblemAnswers } from './problem.ts'
@@ -65,7 +65,7 @@ test('an error in the middle of the rows aborts the response, so that it cannot 
 test('an error before the first row is answered with a JSON problem instead of a file', async () => {
   const address = await serve(async function* () {
     yield* []
-    throw unavailable('database.unavailable', 'Riprova tra poco.')
+    throw new DomainError('unavailable', 'database.unavailable', 'Riprova tra poco.')
   })
   const response = await fetch(address)
   expect(response.status).toBe(503)

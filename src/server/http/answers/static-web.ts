@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../../domain/errors.ts'
+import { requestProblems } from '../../../domain/request-problems.ts'
 import { mailLogoFile } from '../../../domain/white-label.ts'
 import type { ObjectStore } from '../../gateways/object-storage/object-store.ts'
 
@@ -36,7 +36,7 @@ function serveFromStore(http: FastifyInstance, disk: ObjectStore['disk']): void 
   http.get<{ Params: { '*': string } }>('/media/*', async ({ params }, reply) => {
     const path = params['*']
     const type = contentTypes[mediaPath.exec(path)?.[1] ?? '']
-    if (!type || !(await disk.exists(`media/${path}`))) throw notFound('not_found', 'Non trovato.')
+    if (!type || !(await disk.exists(`media/${path}`))) throw requestProblems.not_found()
     const headers = {
       'Cache-Control': `public, max-age=${yearInSeconds}, immutable`,
       ...(basename(path) === mailLogoFile && fromAnywhere),

@@ -90,7 +90,10 @@ const rowsOf = async (table: 'orders' | 'product_imports') =>
 async function holdThreads() {
   const limits = { maxRecords: 9, maxCells: 9, maxRecordCharacters: 999, maxWorkbookBytes: 99_999, maxMs: 60_000 }
   const readings = [1, 2, 3].map(() =>
-    readSpreadsheet([writeWorkbook([{ rows: files.stock }])], { ...limits, error: (sentence) => new Error(sentence) }),
+    readSpreadsheet([writeWorkbook([{ rows: files.stock }])], {
+      ...limits,
+      error: ({ problem }) => new Error(problem),
+    }),
   )
   await Promise.all(readings.map((rows) => rows.next()))
   return { [Symbol.asyncDispose]: async () => void (await Promise.all(readings.map((rows) => rows.return(undefined)))) }

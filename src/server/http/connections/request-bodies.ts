@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError, invalid } from '../../../domain/errors.ts'
+import { fileProblems } from '../../../domain/file-problems.ts'
+import { requestProblems } from '../../../domain/request-problems.ts'
 import { TurnsByName } from '../../concurrency/fair-queue.ts'
 import { inTemporaryFile } from '../../files/temporary-folder.ts'
 import { queueLimits } from '../../rate-limits.ts'
@@ -41,10 +42,7 @@ export function registerBodyLimits(http: FastifyInstance, bodyMs = standardBodyM
   /** Resolves once the sender's earlier bodies have been answered. */
   async function takeTurn(sender: string, answer: ServerResponse): Promise<void> {
     const before = sending.get(sender) ?? 0
-    if (before > queueLimits.longBodies) {
-      const message = 'Stai già inviando altri file: aspetta che finiscano.'
-      throw new DomainError('too_many', 'upload.too_many', message, { retryAfter: 10 })
-    }
+    if (before > queueLimits.longBodies) throw fileProblems['upload.too_many']({ are: 'sending' }, { retryAfter: 10 })
     sending.set(sender, before + 1)
     const answered = new Promise<void>((resolve) => answer.once('finish', resolve).once('close', resolve)).then(() => {
       const left = (sending.get(sender) ?? 1) - 1
@@ -114,10 +112,8 @@ export function leaveFilesUnread(http: FastifyInstance): void {
 /** The uploaded file as a stream. Throws 400 for any other content type. */
 export function unreadFile({ body, raw }: FastifyRequest): Readable {
   if (body === unread) return raw
-  throw invalid('validation', 'Invia il file come text/csv o come foglio di Excel (.xlsx).')
+  throw requestProblems.validation({ problem: 'fileType' })
 }
-
-const tooLarge = () => new DomainError('too_large', 'request.too_large', 'La richiesta è troppo grande.')
 
 /**
  * Writes the uploaded file to disk, then calls `work` with a stream of it, so that a slow client uses no memory. The file's signal aborts when the
@@ -130,8 +126,8 @@ export async function receiveFile<Result>(
   work: (file: SentFile) => Promise<Result>,
 ): Promise<Result> {
   const body = unreadFile(request)
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
-  return inTemporaryFile(body, { maxBytes, tooLarge }, (path) =>
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw requestProblems['request.too_large']()
+  return inTemporaryFile(body, { maxBytes, tooLarge: requestProblems['request.too_large'] }, (path) =>
     work({ bytes: createReadStream(path), signal: disconnectSignal(reply) }),
   )
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { notFound } from '../../../domain/errors.ts'
+import { requestProblems } from '../../../domain/request-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import { FairQueue, QueueFull } from '../../concurrency/fair-queue.ts'
 import { ownOrigin } from '../access/origin-check.ts'
@@ -77,7 +77,7 @@ export function registerPages(
     // A file of another release; this release's files have routes of their own. Not cached, because another instance may have the file.
     if (path.startsWith('/assets/')) {
       reply.header('Cache-Control', 'no-store')
-      throw outdated()
+      throw requestProblems['page.outdated']()
     }
     const { page, moved } = readAddress(path) ?? {}
     const target = locationOf(moved && query ? `${moved}?${query}` : moved, moved)
@@ -108,8 +108,6 @@ export function registerPages(
     }
   })
 }
-
-const outdated = () => notFound('page.outdated', 'Il portale è stato aggiornato: ricarica la pagina per continuare.')
 
 /** Matches no page, now or later: the web client shows its 404 page there. */
 const nowhere = '/404'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { conflict, notFound } from '../../../domain/errors.ts'
+import { DomainError } from '../../../domain/errors.ts'
 import type { PayableState } from '../../../domain/orders/payables.ts'
 import type { LockedPayable } from '../../payables/payable.ts'
 import type { TestApp } from '../test-app.ts'
@@ -30,7 +30,7 @@ export async function registerPayable(app: TestApp, ownerId: string): Promise<St
       onSettled: async (_tx, settled) => {
         if (settled.some(({ ids }) => ids.includes(payable.id))) payable.told.push('settled')
       },
-      notFound: () => notFound('stand_in.not_found', 'Non c’è'),
+      notFound: () => new DomainError('not_found', 'stand_in.not_found', 'Non c’è'),
     },
   }
   return payable
@@ -48,7 +48,7 @@ function locked(payable: StandInPayable): LockedPayable {
     amount,
     state,
     returnPath: (outcome) => `/prova?payment=${outcome}`,
-    notDue: () => conflict('stand_in.not_due', 'Non è da pagare'),
+    notDue: () => new DomainError('conflict', 'stand_in.not_due', 'Non è da pagare'),
     prepare: () => tell('prepare'),
     async settle(tx) {
       await payable.onSettle?.(tx)

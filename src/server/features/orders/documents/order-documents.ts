@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import type { AttachDocumentInput, OrderDocument } from '../../../../contract/orders/order-documents.ts'
-import { unavailable } from '../../../../domain/errors.ts'
+import { fileProblems } from '../../../../domain/file-problems.ts'
 import { documentTypeOf, isWholeDocument } from '../../../../domain/files.ts'
 import { maxOrderDocuments } from '../../../../domain/orders/order-documents.ts'
 import { orderProblems } from '../../../../domain/orders/order-problems.ts'
@@ -110,7 +110,7 @@ export async function readDocument(
   const { name, contentType } = found.document
   const key = keyOf(documentId)
   const isThere = await app.objects.disk.exists(key).catch(() => {
-    throw unavailable('files.unavailable', 'Il documento non si può leggere in questo momento: riprova tra poco.')
+    throw fileProblems['files.unavailable']({ files: 'document' })
   })
   if (!isThere) throw orderProblems['order_document.not_found']()
   return { name, contentType, file: await app.objects.disk.getStream(key) }

@@ -3,8 +3,8 @@ import type {
   AdminOrderIdsQuery,
   AdminOrderListQuery,
 } from '../../../../contract/orders/order-lists.ts'
-import { invalid } from '../../../../domain/errors.ts'
 import { adminOrderSort, maxCountedOrders, maxSortedOrders } from '../../../../domain/orders/admin-order-list.ts'
+import { requestProblems } from '../../../../domain/request-problems.ts'
 import type { Queryable } from '../../../database/database.ts'
 import {
   type AdminOrderPage,
@@ -88,6 +88,6 @@ const cursorOf = (place: number): string => Buffer.from(`place ${place}`).toStri
 function placeOf(cursor: string | undefined): number | undefined {
   if (cursor === undefined || cursor === '') return undefined
   const match = /^place (-?\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())
-  if (!match) throw invalid('cursor', 'Pagina non valida: ricarica l’elenco.')
+  if (!match) throw requestProblems.cursor()
   return Number(match[1])
 }

@@ -62,7 +62,7 @@ export const payableOrders = (context: () => AppContext): PayableNoun => {
         },
       }
     },
-    notFound: () => orderProblems['order.not_found'](),
+    notFound: orderProblems['order.not_found'],
   }
 }
 
@@ -77,7 +77,7 @@ function payableOrder(app: AppContext, order: OrderRow): LockedPayable {
     state,
     returnPath: (outcome, count) =>
       `/dashboard?section=orders&payment=${outcome}&order=${encodeURIComponent(orderNumber)}${count > 1 ? `&orders=${count}` : ''}`,
-    notDue: () => orderProblems['order.not_payable'](),
+    notDue: orderProblems['order.not_payable'],
     prepare: (tx) => holdForPayment(app, tx, order),
     settle: (tx) => markOrderPaid(app, tx, order),
     undeliverable: {

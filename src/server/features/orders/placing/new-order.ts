@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { PlaceOrderInput } from '../../../../contract/orders/order-placing.ts'
-import { notFound } from '../../../../domain/errors.ts'
 import { fromCents, toCents } from '../../../../domain/money/money.ts'
+import { productProblems } from '../../../../domain/products/product-problems.ts'
 import { hoursAfter } from '../../../../domain/time/clock.ts'
 import type { OrderHistoryRow } from '../../../database/schema/order-records.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
@@ -81,7 +81,7 @@ export const firstStep = (
 
 export function orderItem(orderId: string, { offer, quantity }: OrderLine): PicturedItem {
   const { productId, variantId } = offer
-  if (!productId) throw notFound('product.not_found', 'Prodotto non trovato')
+  if (!productId) throw productProblems['product.not_found']()
   return {
     id: uuidv7(),
     orderId,

@@ -7,12 +7,12 @@ import { planReturnRefund } from '../../../../domain/orders/plan-refund.ts'
 import { beyondPayment } from '../../../../domain/orders/refunds.ts'
 import { returnProblems } from '../../../../domain/orders/return-problems.ts'
 import { requireReturnMove } from '../../../../domain/orders/return-rules.ts'
-import type { ReturnAnswer, ReturnClosing } from '../../../../domain/orders/returns.ts'
+import type { ReturnClosing } from '../../../../domain/orders/returns.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderReturnRow } from '../../../database/schema/order-returns.ts'
 import { announce } from '../../../events/announce.ts'
-import { editConflict, isOutdated } from '../../audit/edit-conflict.ts'
+import { findChange, isOutdated } from '../../audit/find-change.ts'
 import { findMoneyLeft } from '../../payments/refunds/refunds.reads.ts'
 import { restock } from '../../stock/move-stock.ts'
 import { selectLines } from '../lists/own-orders.queries.ts'
@@ -91,15 +91,6 @@ async function decide(
   })
 }
 
-const actions: Readonly<Record<ReturnAnswer, string>> = {
-  accepted: 'ha accettato il reso',
-  refused: 'ha rifiutato il reso',
-  not_received: 'ha chiuso il reso',
-  received: 'ha segnato il reso come ricevuto',
-  not_refunded: 'ha chiuso il reso',
-  refunded: 'ha rimborsato il reso',
-}
-
 async function refuseStale(
   tx: Transaction,
   { id, status, updatedAt }: OrderReturnRow,
@@ -107,8 +98,8 @@ async function refuseStale(
 ): Promise<void> {
   // Skip the check for withdrawn returns: no admin changed them, and `requireReturnMove` explains the refusal.
   if (status === 'withdrawn' || !isOutdated(readAt, updatedAt)) return
-  const done = status === 'requested' ? 'ha cambiato il reso' : actions[status]
-  throw await editConflict(tx, { code: 'return.changed', subject: `order_return:${id}`, readAt, deed: () => done })
+  const { by, at } = await findChange(tx, `order_return:${id}`, readAt)
+  throw returnProblems['return.changed']({ by, at, status })
 }
 
 /** Records the arrival of the pieces: each line is either restocked or written off. */

@@ -1,5 +1,5 @@
 import { isRunning, type PlanChargeState } from '../../../../domain/accounts/plan-charges.ts'
-import { conflict, type DomainError } from '../../../../domain/errors.ts'
+import { planProblems } from '../../../../domain/accounts/plan-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../../database/schema/plans.ts'
@@ -8,7 +8,6 @@ import { settleMismatch } from '../../error-log/settle-errors.ts'
 import { type LockedAccountPlan, lockAccountPlan, setTerms, termsOf } from '../account-plan.ts'
 import { announceChanges } from '../announce-changes.ts'
 import { endRunning } from '../end-plan.ts'
-import { chargeNotFound } from '../payable-plans.ts'
 import { lockSubscription, updateSubscription } from '../plans.queries.ts'
 import { syncPlan } from '../sync-subscription.ts'
 import { invoiceCharge } from './invoice-charge.ts'
@@ -31,7 +30,7 @@ export function acceptCharge(app: AppContext, adminId: string, chargeId: string)
     const found = await lockToDecide(tx, chargeId, 'paid')
     if (!found) return
     const { user, row, charge } = found
-    if (!isRunning[row.phase]) throw notRunning()
+    if (!isRunning[row.phase]) throw planProblems['plan.charge_late']()
     const now = app.clock.now()
     const accepted = await settleCharge(tx, charge, {}, now)
     const latest = latestMonth(row, [accepted])
@@ -71,21 +70,12 @@ async function lockToDecide(
   decided: PlanChargeState,
 ): Promise<Undecided | undefined> {
   const [known] = await selectChargesById(tx, [chargeId])
-  if (!known?.subscriptionId) throw chargeNotFound()
+  if (!known?.subscriptionId) throw planProblems['plan.charge_not_found']()
   const { user } = await lockAccountPlan(tx, known.userId)
   const row = await lockSubscription(tx, known.subscriptionId)
   const [charge] = await lockCharges(tx, [chargeId])
-  if (!charge) throw chargeNotFound()
+  if (!charge) throw planProblems['plan.charge_not_found']()
   if (charge.state === decided) return undefined
-  if (charge.state !== 'mismatch') throw refusals[charge.state]()
+  if (charge.state !== 'mismatch') throw planProblems['plan.charge_decided']({ state: charge.state })
   return { user, row, charge }
 }
-
-const refusals: Readonly<Record<Exclude<PlanChargeState, 'mismatch'>, () => DomainError>> = {
-  due: () => conflict('plan.charge_decided', 'Questo pagamento non è ancora arrivato.'),
-  paid: () => conflict('plan.charge_decided', 'Questo importo è già stato accettato.'),
-  void: () => conflict('plan.charge_decided', 'Questo importo è già stato restituito.'),
-}
-
-const notRunning = () =>
-  conflict('plan.charge_late', 'Questo abbonamento è terminato: l’importo si può solo rimborsare.')

@@ -1,12 +1,11 @@
 import { planNames } from '../../../../domain/accounts/plan-names.ts'
-import { conflict } from '../../../../domain/errors.ts'
+import { planProblems } from '../../../../domain/accounts/plan-problems.ts'
 import { shownChargeTaxation } from '../../../../domain/invoices/plan-taxation.ts'
 import { vatByRate } from '../../../../domain/money/vat-by-rate.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { UserRow } from '../../../database/schema/accounts.ts'
 import { sumsChargedBack } from '../../payments/refunds/refunds.reads.ts'
 import { printReceipt } from '../../receipts/print-receipt.ts'
-import { chargeNotFound } from '../payable-plans.ts'
 import { chargeLine } from './invoice-charge.ts'
 import { findOwnCharge } from './plan-charges.queries.ts'
 
@@ -18,11 +17,11 @@ export async function makePlanReceipt(
   signal: AbortSignal,
 ): Promise<{ name: string; pdf: Buffer }> {
   const charge = await findOwnCharge(app.db, chargeId, user.id)
-  if (!charge) throw chargeNotFound()
+  if (!charge) throw planProblems['plan.charge_not_found']()
   const { number, plan, amount, provider, paidAt, periodStart, periodEnd, state } = charge
   const chargedBack = (await sumsChargedBack(app.db, 'plan', [charge.id])).get(charge.id) ?? '0.00'
   if (state !== 'paid' || chargedBack === amount || !number || !paidAt || !periodStart || !periodEnd) {
-    throw conflict('plan.no_receipt', 'La ricevuta c’è solo per i piani pagati.')
+    throw planProblems['plan.no_receipt']()
   }
   const line = { ...chargeLine(charge), unitPrice: amount }
   const receipt = {

@@ -1,5 +1,5 @@
 import { facts, mapFacts, productFacts } from '../../../../domain/products/facts.ts'
-import { ImportFileError } from '../import-errors.ts'
+import { importProblems } from '../../../../domain/products/product-imports.ts'
 import type { ImportedProduct, ImportedVariant } from '../product-import.queries.ts'
 import { findColumns } from '../rows/import-columns.ts'
 import type { FileRow, RowFormat } from '../rows/row-format.ts'
@@ -99,9 +99,7 @@ export function writeRows(product: ImportedProduct): string[][] {
 function readHeader(header: readonly string[]): ReadonlyMap<CatalogueColumn, number> {
   const found = findColumns(header, names)
   if (!(['id', 'sku', 'variantSku'] as const).some((column) => found.has(column))) {
-    throw new ImportFileError(
-      'Nella prima riga manca una colonna che indichi il prodotto: «ID prodotto», «SKU prodotto» o «SKU variante».',
-    )
+    throw importProblems['import.invalid_file']({ problem: 'noProductColumn' })
   }
   return found
 }

@@ -1,4 +1,4 @@
-import { ImportFileError } from '../import-errors.ts'
+import { importProblems } from '../../../../domain/products/product-imports.ts'
 import { type ImportColumn, shopifyFormat } from './import-columns.ts'
 import type { ImportIndex } from './index-import-rows.ts'
 import type { FileRow, RowFormat } from './row-format.ts'
@@ -70,7 +70,5 @@ function keep<Column extends string>(group: FileRow<Column>[], row: FileRow<Colu
 export function requireGatherable({ handles, scattered }: ImportIndex): void {
   const rows = [...scattered].reduce((sum, handle) => sum + (handles.get(handle) ?? 0), 0)
   if (rows <= maxScatteredRows) return
-  throw new ImportFileError(
-    `Le righe di ${scattered.size} prodotti non sono consecutive: ordina il file per «Handle» e riprova.`,
-  )
+  throw importProblems['import.invalid_file']({ problem: 'scattered', count: scattered.size })
 }

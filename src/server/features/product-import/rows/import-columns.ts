@@ -1,5 +1,5 @@
 import type { ProductFact } from '../../../../domain/products/facts.ts'
-import { ImportFileError } from '../import-errors.ts'
+import { importProblems } from '../../../../domain/products/product-imports.ts'
 import type { RowFormat } from './row-format.ts'
 
 /** Columns of facts; without names, files in Shopify's format do not state the fact. */
@@ -50,19 +50,13 @@ export const shopifyFormat: RowFormat<ImportColumn> = {
   skusOf: (row) => [row.cell('sku') ?? ''],
 }
 
-/** Position of each known column. Throws `ImportFileError` if the header is not that of a Shopify product export. */
+/** Position of each known column. Throws `import.invalid_file` if the header is not that of a Shopify product export. */
 function readHeader(header: readonly string[]): ReadonlyMap<ImportColumn, number> {
   const columns = findColumns(header, columnNames)
   const missing = (Object.keys(required) as (keyof typeof required)[])
     .filter((column) => !columns.has(column))
-    .map((column) => `«${required[column]}»`)
-  if (missing.length > 0) {
-    throw new ImportFileError(
-      `Il file non è un’esportazione di prodotti di Shopify: nella prima riga ${
-        missing.length === 1 ? 'manca la colonna' : 'mancano le colonne'
-      } ${missing.join(', ')}.`,
-    )
-  }
+    .map((column) => required[column])
+  if (missing.length > 0) throw importProblems['import.invalid_file']({ missing })
   return columns
 }
 

@@ -1,4 +1,4 @@
-import { ImportFileError } from '../import-errors.ts'
+import { importProblems } from '../../../../domain/products/product-imports.ts'
 import { type ImportColumn, shopifyFormat } from './import-columns.ts'
 import type { FileRow, RowFormat } from './row-format.ts'
 
@@ -35,7 +35,7 @@ export async function indexRows<Column extends string>(
   let previous: string | undefined
   for await (const row of rows) {
     count += 1
-    if (count > maxRows) throw new ImportFileError(`Il file ha più di ${maxRows} righe: dividilo in più file.`)
+    if (count > maxRows) throw importProblems['import.invalid_file']({ problem: 'manyRows', max: maxRows })
     const handle = keyOf(row)
     const before = handles.get(handle) ?? 0
     if (handle === '') unnamed += 1

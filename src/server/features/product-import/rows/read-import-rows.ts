@@ -1,7 +1,7 @@
-import { maxImportBytes } from '../../../../domain/products/product-imports.ts'
+import { importProblems, maxImportBytes } from '../../../../domain/products/product-imports.ts'
 import { meantCell } from '../../../../domain/words/harmless-cell.ts'
 import { readSpreadsheet, type SpreadsheetRow } from '../../../spreadsheets/read-spreadsheet.ts'
-import { ImportFileError } from '../import-errors.ts'
+import { isInvalidFile } from '../import-errors.ts'
 import { type ImportColumn, shopifyFormat } from './import-columns.ts'
 import type { FileRow, RowFormat } from './row-format.ts'
 
@@ -23,7 +23,7 @@ export interface ReadLimits {
   signal?: AbortSignal
 }
 
-/** Reads the rows of a file of any size one at a time. Throws `ImportFileError`, or the reason of `signal` if it is aborted. */
+/** Reads the rows of a file of any size one at a time. Throws `import.invalid_file`, or the reason of `signal` if it is aborted. */
 export async function* readRows<Column extends string>(
   bytes: AsyncIterable<Uint8Array>,
   { readHeader }: Pick<RowFormat<Column>, 'readHeader'>,
@@ -34,7 +34,7 @@ export async function* readRows<Column extends string>(
     if (columns) yield toRow(row, columns)
     else columns = readHeader(row.cells)
   }
-  if (!columns) throw new ImportFileError('Il file è vuoto.')
+  if (!columns) throw importProblems['import.invalid_file']({ problem: 'empty' })
 }
 
 /** Like `readRows`, before the columns are known. `isHeader` finds the sheet of a workbook. */
@@ -51,7 +51,7 @@ export const readProductTable = (
     maxWorkbookBytes: maxImportBytes,
     maxMs,
     isHeader,
-    error: (sentence) => new ImportFileError(sentence),
+    error: importProblems['import.invalid_file'],
     ...(signal && { signal }),
   })
 
@@ -60,7 +60,7 @@ function isHeader(readHeader: (cells: readonly string[]) => unknown, cells: read
     readHeader(cells)
     return true
   } catch (error) {
-    if (error instanceof ImportFileError) return false
+    if (isInvalidFile(error)) return false
     throw error
   }
 }

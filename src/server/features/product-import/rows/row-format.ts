@@ -12,7 +12,7 @@ export interface FileRow<Column extends string> {
 
 /** Describes the rows of a file format. */
 export interface RowFormat<Column extends string> {
-  /** Position of each known column. Throws `ImportFileError` if the header does not fit the format. */
+  /** Position of each known column. Throws `import.invalid_file` if the header does not fit the format. */
   readHeader(header: readonly string[]): ReadonlyMap<Column, number>
   /** Key shared by the rows of a product; empty if the row names none. */
   keyOf(row: FileRow<Column>): string

@@ -1,10 +1,10 @@
 import { maxPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
+import { importProblems } from '../../../../domain/products/product-imports.ts'
 import { stockProblem } from '../../../../domain/products/product-rules.ts'
 import { quantityProblem, readQuantity } from '../../../../domain/products/read-amounts.ts'
 import type { Database, Transaction } from '../../../database/database.ts'
 import { withoutEntities } from '../../../spreadsheets/read-spreadsheet.ts'
 import { setManyStocks } from '../../stock/set-stock.ts'
-import { ImportFileError } from '../import-errors.ts'
 import type { FilePart, FileResult, ImportedFile } from '../imported-file.ts'
 import { findColumns } from '../rows/import-columns.ts'
 import { panelReadingMs, type ReadLimits, readRows } from '../rows/read-import-rows.ts'
@@ -21,7 +21,7 @@ interface StockFileOptions {
   signal: AbortSignal
 }
 
-/** Opens a file of stock per SKU. Reads it completely first, so that a broken file changes nothing. Throws `ImportFileError`. */
+/** Opens a file of stock per SKU. Reads it completely first, so that a broken file changes nothing. Throws `import.invalid_file`. */
 export async function openStockFile(
   open: () => AsyncIterable<Uint8Array>,
   options: StockFileOptions,
@@ -33,11 +33,11 @@ export async function openStockFile(
   for await (const { sku, line } of readAll()) {
     total += 1
     if (total > options.maxRows)
-      throw new ImportFileError(`Il file ha più di ${options.maxRows} righe: dividilo in più file.`)
+      throw importProblems['import.invalid_file']({ problem: 'manyRows', max: options.maxRows })
     const key = sku.toUpperCase()
     if (!firstLines.has(key)) firstLines.set(key, line)
   }
-  if (total === 0) throw new ImportFileError('Il file non contiene giacenze.')
+  if (total === 0) throw importProblems['import.invalid_file']({ problem: 'noStock' })
   return {
     total,
     async *parts(size) {
@@ -134,7 +134,7 @@ async function* readStockRows(bytes: AsyncIterable<Uint8Array>, limits: ReadLimi
     const found = findColumns<keyof typeof names>(cells, names)
     if (found.size === 2) return found
     if (cells.length < 2 || readQuantity(cells[1] ?? '') === null) {
-      throw new ImportFileError('Il file non è di giacenze: servono due colonne, «SKU» e «Giacenza».')
+      throw importProblems['import.invalid_file']({ problem: 'noStockColumns' })
     }
     // The file has no header: these cells are its first row.
     first = cells

@@ -1,6 +1,7 @@
 import type { ShopifyConnectInput } from '../../../../contract/shopify/shopify.ts'
-import { conflict, type DomainError, invalid } from '../../../../domain/errors.ts'
+import type { DomainError } from '../../../../domain/errors.ts'
 import { missingScopes } from '../../../../domain/shopify/shopify.ts'
+import { shopifyProblems } from '../../../../domain/shopify/shopify-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { postgresCode } from '../../../database/database.ts'
 import { ShopDown, type ShopRefusal, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
@@ -65,24 +66,19 @@ const fields: Readonly<Record<ShopRefusal, (given: Given) => keyof ShopifyConnec
 
 function explain(error: unknown, given: Given): DomainError | null {
   if (error instanceof ShopRefused) {
-    return invalid(`shopify.${error.reason}`, error.message, { [fields[error.reason](given)]: error.message })
+    const field = fields[error.reason](given)
+    return shopifyProblems[`shopify.${error.reason}`]({ sentence: error.message }, { kind: 'invalid', field })
   }
   return error instanceof ShopDown ? unreachable(error) : null
 }
 
 function lacking(scopes: readonly string[], given: Given) {
-  // A Dev Dashboard app gets its permissions from its version; an older app gets a new token for them.
-  const way =
-    given.accessToken === null
-      ? 'pubblica la versione e approva l’aggiornamento nel negozio.'
-      : 'installala di nuovo e copia il nuovo token.'
-  const message = `All’app mancano dei permessi (${scopes.join(', ')}): aggiungili nella tua app Shopify, ${way}`
-  return invalid('shopify.scopes', message, { [credentialField(given)]: message })
+  const connecting = given.accessToken === null ? 'version' : 'token'
+  return shopifyProblems['shopify.scopes']({ scopes, connecting }, { kind: 'invalid', field: credentialField(given) })
 }
 
 function takenShop() {
-  const message = 'Questo negozio è già collegato a un altro account: scollegalo da lì, o scrivici.'
-  return conflict('shopify.taken', message, { shopDomain: message })
+  return shopifyProblems['shopify.taken']({ field: 'shopDomain' })
 }
 
 /**

@@ -1,8 +1,9 @@
+import { shopifyProblems } from '../../../../domain/shopify/shopify-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { announce } from '../../../events/announce.ts'
 import { type OpenShop, ShopDown, ShopRefused } from '../../../gateways/shops/shop-gateway.ts'
 import { openCredentials, sealToken } from './sealed-credentials.ts'
-import { inactiveShop, notConnected, syncFailure } from './shop-failures.ts'
+import { syncFailure } from './shop-failures.ts'
 import {
   endIntegration,
   findActiveIntegration,
@@ -70,13 +71,13 @@ export async function askOwnShop<Done>(
   work: (shop: OpenShop, integration: ShopifyIntegrationRow) => Promise<Done>,
 ): Promise<Done> {
   const integration = await findIntegration(app.db, userId)
-  if (!integration) throw notConnected()
-  if (!integration.isActive) throw inactiveShop()
+  if (!integration) throw shopifyProblems['shopify.not_connected']()
+  if (!integration.isActive) throw shopifyProblems['shopify.inactive']()
   try {
     return await work(await openOwnShop(app, integration), integration)
   } catch (error) {
     if (!(error instanceof ShopRefused) || error.reason !== 'token') throw syncFailure(error) ?? error
     await endShop(app, integration, 'credentials')
-    throw inactiveShop()
+    throw shopifyProblems['shopify.inactive']()
   }
 }

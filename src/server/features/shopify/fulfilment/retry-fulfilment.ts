@@ -1,10 +1,9 @@
 import type { TrackingInShop } from '../../../../contract/shopify/tracking-in-shop.ts'
-import { notFound } from '../../../../domain/errors.ts'
+import { shopifyProblems } from '../../../../domain/shopify/shopify-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { queueShopFulfilments } from '../../shop-fulfilments/queue-shop-fulfilments.ts'
 import { findTrackingInShop } from '../../shop-fulfilments/shop-fulfilments.reads.ts'
-import { inactiveShop, notConnected } from '../connection/shop-failures.ts'
 import { findIntegration } from '../connection/shopify.queries.ts'
 import { lockFulfilment } from './fulfilments.queries.ts'
 
@@ -13,13 +12,13 @@ export async function retryFulfilment(app: AppContext, userId: string, orderId: 
   return app.db.transaction(async (tx) => {
     const found = async () => {
       const tracking = await findTrackingInShop(tx, orderId, userId)
-      if (!tracking) throw notFound('shopify.order_not_found', 'Questo ordine non c’è più: ricarica l’elenco.')
+      if (!tracking) throw shopifyProblems['shopify.order_not_found']()
       return tracking
     }
     await found()
     const integration = await findIntegration(tx, userId)
-    if (!integration) throw notConnected()
-    if (!integration.isActive) throw inactiveShop()
+    if (!integration) throw shopifyProblems['shopify.not_connected']()
+    if (!integration.isActive) throw shopifyProblems['shopify.inactive']()
     await queueAgain(app, tx, userId, orderId)
     return found()
   })

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { ShopifyOrderFigures, ShopifyOrderFilters } from '../../../../contract/shopify/shopify-orders.ts'
-import { invalid } from '../../../../domain/errors.ts'
+import { requestProblems } from '../../../../domain/request-problems.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { countEach } from '../../../database/paging.ts'
 import { orders } from '../../../database/schema/orders.ts'
@@ -51,7 +51,7 @@ export async function findLedgerLine(db: Queryable, userId: string, id: string):
 
 function after(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined || cursor === '') return undefined
-  if (!isUuid(cursor)) throw invalid('cursor', 'Pagina non valida: ricarica l’elenco.')
+  if (!isUuid(cursor)) throw requestProblems.cursor()
   return lt(shopifyOrders.id, cursor)
 }
 

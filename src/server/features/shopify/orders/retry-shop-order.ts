@@ -1,5 +1,5 @@
 import type { ShopifyOrder } from '../../../../contract/shopify/shopify-orders.ts'
-import { notFound } from '../../../../domain/errors.ts'
+import { shopifyProblems } from '../../../../domain/shopify/shopify-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { countOrRefuse } from '../../accounts/attempt-limits.ts'
 import { askOwnShop } from '../connection/with-own-shop.ts'
@@ -23,6 +23,6 @@ export async function retryShopOrder(app: AppContext, userId: string, id: string
 
 async function lineOf({ db }: Pick<AppContext, 'db'>, userId: string, id: string) {
   const line = await findLedgerLine(db, userId, id)
-  if (!line) throw notFound('shopify.order_not_found', 'Questo ordine non c’è più: ricarica l’elenco.')
+  if (!line) throw shopifyProblems['shopify.order_not_found']()
   return line
 }

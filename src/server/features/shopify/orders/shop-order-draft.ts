@@ -1,8 +1,8 @@
 import { AddressInput } from '../../../../contract/addresses.ts'
-import { invalid } from '../../../../domain/errors.ts'
 import { maxOrderLines, maxPieces } from '../../../../domain/orders/line-limits.ts'
 import { orderImportLabels } from '../../../../domain/orders/order-import.ts'
 import { consigneeOf, type ShopOrder, type WantedSku } from '../../../../domain/shopify/shopify-orders.ts'
+import { shopifyProblems } from '../../../../domain/shopify/shopify-problems.ts'
 import { oneLine } from '../../../../domain/words/one-line.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { skuProblem } from '../../order-import/sku-problem.ts'
@@ -14,7 +14,7 @@ type Consignee = Pick<AddressInput, 'customer' | 'shipping'>
 
 /** The consignee of the order. Throws an error that says what to correct in the shop if the address does not suffice for a parcel. */
 export function readConsignee(order: ShopOrder, ownEmail: string): Consignee {
-  if (!order.address) throw invalid('shopify.address', 'Manca l’indirizzo di consegna: aggiungilo su Shopify')
+  if (!order.address) throw shopifyProblems['shopify.address']({ wrong: [] })
   const { data, error } = AddressInput.safeParse(consigneeOf(order, ownEmail))
   if (data) return data
   const what = error.issues.map(({ path, message }) => {
@@ -22,7 +22,7 @@ export function readConsignee(order: ShopOrder, ownEmail: string): Consignee {
     // The only message that does not name its field.
     return message.startsWith('Massimo') && label ? `${label}: ${message}` : message
   })
-  throw invalid('shopify.address', `Da correggere su Shopify: ${[...new Set(what)].join('; ')}`)
+  throw shopifyProblems['shopify.address']({ wrong: [...new Set(what)] })
 }
 
 /** The order to place for a shop's order. */
@@ -38,28 +38,23 @@ export const draftOf = async (
   lines: await offeredLines(db, lines),
 })
 
-/** Maximum number of SKUs that a reason names. */
-const maxNamed = 5
-
 /** Our articles by SKU, each once. Throws if one of them cannot be ordered, because an incomplete order must not be placed. */
 async function offeredLines(db: Queryable, wanted: readonly WantedSku[]): Promise<OrderLine[]> {
   const offers = await findOffersBySku(
     db,
     wanted.map(({ sku }) => sku),
   )
-  const problems: string[] = []
+  const wrong: { sku: string; problem: string }[] = []
   const lines: OrderLine[] = []
   for (const { sku, quantity } of wanted) {
     const offer = offers.get(sku)
     const problem = skuProblem(offer)
-    if (problem !== null) problems.push(`${problem} (${oneLine(sku, 60)})`)
+    if (problem !== null) wrong.push({ sku: oneLine(sku, 60), problem })
     else if (offer) lines.push({ offer, quantity })
   }
-  if (problems.length > 0) throw invalid('shopify.sku', [...new Set(problems)].slice(0, maxNamed).join('; '))
+  if (wrong.length > 0) throw shopifyProblems['shopify.sku']({ wrong })
   const merged = mergeOffered(lines)
-  if (merged.length > maxOrderLines) throw invalid('shopify.lines', `Massimo ${maxOrderLines} righe per ordine`)
-  if (merged.some(({ quantity }) => quantity > maxPieces)) {
-    throw invalid('shopify.lines', `La quantità massima per articolo è ${maxPieces}`)
-  }
+  if (merged.length > maxOrderLines) throw shopifyProblems['shopify.lines']({ isQuantity: false })
+  if (merged.some(({ quantity }) => quantity > maxPieces)) throw shopifyProblems['shopify.lines']({ isQuantity: true })
   return merged
 }

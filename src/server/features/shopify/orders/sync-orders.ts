@@ -1,10 +1,10 @@
 import type { ShopifySync } from '../../../../contract/shopify/shopify.ts'
 import { DomainError } from '../../../../domain/errors.ts'
+import { shopifyProblems } from '../../../../domain/shopify/shopify-problems.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import { announce } from '../../../events/announce.ts'
 import { shopOrdersPerPage } from '../../../gateways/shops/shop-gateway.ts'
 import { countOrRefuse } from '../../accounts/attempt-limits.ts'
-import { syncRunning } from '../connection/shop-failures.ts'
 import type { Imported } from './import-orders-of.ts'
 import { mayImportOrders } from './importing.ts'
 import { notifyWaitingOrders } from './notify-waiting-orders.ts'
@@ -82,7 +82,7 @@ async function goOn(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     // A killed sync counts as running for a minute.
-    const mayPass = error.kind === 'unavailable' || error.code === syncRunning().code
+    const mayPass = error.kind === 'unavailable' || error.code === shopifyProblems['shopify.sync_running']().code
     if (mayPass && !isLast) throw error
     return null
   }

@@ -1,5 +1,6 @@
 import { z } from '../../../../contract/z.ts'
 import { lookBackDays } from '../../../../domain/shopify/shopify-orders.ts'
+import { shopifyProblems } from '../../../../domain/shopify/shopify-problems.ts'
 import { businessDay, daysAfter, hoursAfter } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import {
@@ -10,7 +11,7 @@ import {
   shopOrdersPerPage,
 } from '../../../gateways/shops/shop-gateway.ts'
 import { openCredentials, sealToken } from '../connection/sealed-credentials.ts'
-import { inactiveShop, notConnected, syncFailure, syncRunning } from '../connection/shop-failures.ts'
+import { syncFailure } from '../connection/shop-failures.ts'
 import {
   findIntegration,
   recordReached,
@@ -52,7 +53,7 @@ export async function syncShop(app: AppContext, userId: string, budget: SyncBudg
   } catch (error) {
     if (error instanceof ShopRefused && error.reason === 'token') {
       await endShop(app, integration, 'credentials')
-      throw inactiveShop()
+      throw shopifyProblems['shopify.inactive']()
     }
     if (error instanceof ShopDown) await recordUnreachable(app.db, integration, error.waitMs)
     // Closed, or not permitted: a person has to change that. Until then it is called less and less often.
@@ -65,8 +66,8 @@ export async function syncShop(app: AppContext, userId: string, budget: SyncBudg
 
 async function refusalReasons(app: Pick<AppContext, 'db'>, userId: string) {
   const integration = await findIntegration(app.db, userId)
-  if (!integration) return notConnected()
-  return integration.isActive ? syncRunning() : inactiveShop()
+  if (!integration) return shopifyProblems['shopify.not_connected']()
+  return integration.isActive ? shopifyProblems['shopify.sync_running']() : shopifyProblems['shopify.inactive']()
 }
 
 async function readAll(

@@ -4,11 +4,10 @@ import type {
   ShopProductRow,
   ShopProductsAct,
 } from '../../../../contract/shopify/shopify-products.ts'
-import { notFound } from '../../../../domain/errors.ts'
+import { shopifyProblems } from '../../../../domain/shopify/shopify-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
-import { inactiveShop, notConnected } from '../connection/shop-failures.ts'
 import { findIntegration, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 import { sendShopProducts } from './send-products.ts'
 import { presentShopProduct } from './shop-products.presenter.ts'
@@ -30,16 +29,14 @@ export async function changeChosen(
   change: ShopProductChange,
 ): Promise<ShopProductRow> {
   // Checked before the shop: without a shop the list is empty too.
-  if (!(await findShopProduct(app.db, userId, productId))) throw notListed()
+  if (!(await findShopProduct(app.db, userId, productId))) throw shopifyProblems['shopify.product']()
   return withShop(app, userId, async (tx, { shopDomain }) => {
     await changeWish(tx, userId, productId, change)
     const row = await findShopProduct(tx, userId, productId)
-    if (!row) throw notListed()
+    if (!row) throw shopifyProblems['shopify.product']()
     return presentShopProduct(row, shopDomain)
   })
 }
-
-const notListed = () => notFound('shopify.product', 'Questo prodotto non è più nel tuo elenco: ricaricalo.')
 
 /** Applies an action to many products; those not in the list are ignored. Safe to repeat. */
 export const actOnChosen = (app: AppContext, userId: string, act: ShopProductsAct): Promise<ShopProductFigures> =>
@@ -76,8 +73,8 @@ function withShop<Done>(
   return app.db.transaction(async (tx) => {
     await lockActiveAccount(tx, userId)
     const integration = await findIntegration(tx, userId)
-    if (!integration) throw notConnected()
-    if (!integration.isActive) throw inactiveShop()
+    if (!integration) throw shopifyProblems['shopify.not_connected']()
+    if (!integration.isActive) throw shopifyProblems['shopify.inactive']()
     const done = await work(tx, integration)
     await app.jobs.send(tx, sendShopProducts, { userId, since })
     return done

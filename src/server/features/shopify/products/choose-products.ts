@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ShopProductFigures, ShopProductsInput } from '../../../../contract/shopify/shopify-products.ts'
-import { conflict } from '../../../../domain/errors.ts'
 import { shopHandle } from '../../../../domain/shopify/shopify-handles.ts'
+import { shopifyProblems } from '../../../../domain/shopify/shopify-problems.ts'
 import { shopProductLimits } from '../../../../domain/shopify/shopify-products.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
@@ -12,7 +12,6 @@ import { sendShopProducts } from './send-products.ts'
 import { countOwn, editTexts, readFigures, upsertChosen } from './shop-products.queries.ts'
 
 const { atOnce, all } = shopProductLimits
-const inWords = (count: number) => count.toLocaleString('it-IT')
 
 /**
  * Queues products for the account's shop: those named, and all on sale in the named categories. A job sends them. Products chosen before take on the
@@ -31,26 +30,13 @@ export async function chooseProducts(
       await lockActiveAccount(tx, userId)
       const { productIds = [], categoryIds = [] } = input
       const chosen = await chooseFromCatalogue(tx, { productIds, categoryIds }, atOnce + 1)
-      if (chosen.length === 0) {
-        throw conflict(
-          'shopify.no_products',
-          'Di quello che hai scelto niente è in vendita adesso: ricarica il catalogo e scegli di nuovo.',
-        )
-      }
-      if (chosen.length > atOnce) {
-        throw conflict(
-          'shopify.too_many_products',
-          `Al massimo ${inWords(atOnce)} prodotti alla volta: scegli meno categorie insieme.`,
-        )
-      }
+      if (chosen.length === 0) throw shopifyProblems['shopify.no_products']()
+      if (chosen.length > atOnce) throw shopifyProblems['shopify.too_many_products']({ max: atOnce, isOfShop: false })
       const rows = chosen.map(({ id, name }) => ({ productId: id, handle: shopHandle(name, id) }))
       await upsertChosen(tx, userId, rows, input)
       await editTexts(tx, userId, input.edited)
       if ((await countOwn(tx, userId)) > all) {
-        throw conflict(
-          'shopify.too_many_products',
-          `Il tuo negozio può avere al massimo ${inWords(all)} prodotti nostri: togline dall’elenco, poi riprova.`,
-        )
+        throw shopifyProblems['shopify.too_many_products']({ max: all, isOfShop: true })
       }
       await app.jobs.send(tx, sendShopProducts, { userId, since })
       return uuidv7()

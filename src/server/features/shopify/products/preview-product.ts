@@ -1,7 +1,7 @@
 import type { ShopPreviewInput, ShopProductPreview } from '../../../../contract/shopify/shopify-products.ts'
-import { conflict, notFound } from '../../../../domain/errors.ts'
+import { productProblems } from '../../../../domain/products/product-problems.ts'
 import { isFloored } from '../../../../domain/shopify/shopify-prices.ts'
-import { cannotBeSold } from '../../../../domain/shopify/shopify-products.ts'
+import { shopifyProblems } from '../../../../domain/shopify/shopify-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { describeForShop, type Viewer } from '../../catalogue/read-catalogue.ts'
 import { toShopProduct } from './to-shop-product.ts'
@@ -13,10 +13,9 @@ export async function previewProduct(
   input: ShopPreviewInput,
 ): Promise<ShopProductPreview> {
   const [subject] = await describeForShop(app, viewer, [input.productId])
-  if (!subject?.product.isActive)
-    throw notFound('product.not_found', 'Prodotto non trovato: forse non è più in vendita.')
+  if (!subject?.product.isActive) throw productProblems['product.not_found']({ wasSold: true })
   const made = toShopProduct(app, subject, input)
-  if (!made) throw conflict('shopify.not_sellable', cannotBeSold)
+  if (!made) throw shopifyProblems['shopify.not_sellable']()
   const { description, price: cost } = subject.product
   return {
     ...made,

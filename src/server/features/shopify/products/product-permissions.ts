@@ -1,9 +1,9 @@
-import { conflict } from '../../../../domain/errors.ts'
 import { missingScopes } from '../../../../domain/shopify/shopify.ts'
+import { shopifyProblems } from '../../../../domain/shopify/shopify-problems.ts'
 import { productScopes } from '../../../../domain/shopify/shopify-products.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { countOrRefuse } from '../../accounts/attempt-limits.ts'
-import { inactiveShop, notConnected, syncFailure } from '../connection/shop-failures.ts'
+import { syncFailure } from '../connection/shop-failures.ts'
 import { findIntegration, type ShopifyIntegrationRow } from '../connection/shopify.queries.ts'
 import { openOwnShop } from '../connection/with-own-shop.ts'
 import { saveScopes } from './sending.queries.ts'
@@ -16,11 +16,7 @@ export const missingForProducts = ({ scopes }: Pick<ShopifyIntegrationRow, 'scop
 /** Throws unless products may be sent to the account's shop. Asks the shop if the stored scopes do not suffice. */
 export async function requireProductShop(app: AppContext, userId: string): Promise<void> {
   const missing = await checkPermissions(app, userId)
-  if (missing.length === 0) return
-  throw conflict(
-    'shopify.scopes',
-    `All’app del tuo negozio mancano dei permessi (${missing.join(', ')}): aggiungili nella tua app Shopify, installala di nuovo, poi riprova.`,
-  )
+  if (missing.length > 0) throw shopifyProblems['shopify.scopes']({ scopes: missing })
 }
 
 /** Product scopes that the app lacks now. Calls the shop, rate-limited, if the stored scopes do not suffice or if requested. */
@@ -30,8 +26,8 @@ export async function checkPermissions(
   { anew = false }: { anew?: boolean } = {},
 ): Promise<string[]> {
   const integration = await findIntegration(app.db, userId)
-  if (!integration) throw notConnected()
-  if (!integration.isActive) throw inactiveShop()
+  if (!integration) throw shopifyProblems['shopify.not_connected']()
+  if (!integration.isActive) throw shopifyProblems['shopify.inactive']()
   const isKnown = integration.scopes.length > 0 && missingForProducts(integration).length === 0
   if (isKnown && !anew) return []
   await countOrRefuse(app.db, 'shopSync', userId)

@@ -1,10 +1,9 @@
 import type { ShopPlaces, ShopStock, ShopStockSettings } from '../../../../contract/shopify/shopify-stock.ts'
-import { invalid } from '../../../../domain/errors.ts'
+import { shopifyProblems } from '../../../../domain/shopify/shopify-problems.ts'
 import { chooseLocation } from '../../../../domain/shopify/shopify-stock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { countOrRefuse } from '../../accounts/attempt-limits.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
-import { notConnected } from '../connection/shop-failures.ts'
 import { findIntegration } from '../connection/shopify.queries.ts'
 import { askOwnShop } from '../connection/with-own-shop.ts'
 import { emptyShopPlace } from './clear-location.ts'
@@ -23,8 +22,6 @@ export async function listPlaces(app: AppContext, userId: string): Promise<ShopP
   })
 }
 
-const otherPlace = 'Il tuo negozio non ha questa sede, o è di un’altra app: scegline un’altra.'
-
 /** Changes how the shop shows our stock; changed quantities are sent at once. The chosen location must exist in the shop. Safe to repeat. */
 export async function changeStockSettings(
   app: AppContext,
@@ -32,16 +29,15 @@ export async function changeStockSettings(
   { isOn, reserve, floor, locationId }: ShopStockSettings,
 ): Promise<ShopStock> {
   const known = await findIntegration(app.db, userId)
-  if (!known) throw notConnected()
+  if (!known) throw shopifyProblems['shopify.not_connected']()
   if (locationId !== null && locationId !== known.locationId) {
     const { places } = await listPlaces(app, userId)
-    if (!places.some(({ id }) => id === locationId))
-      throw invalid('shopify.place', otherPlace, { locationId: otherPlace })
+    if (!places.some(({ id }) => id === locationId)) throw shopifyProblems['shopify.place']({ field: 'locationId' })
   }
   return app.db.transaction(async (tx) => {
     await lockActiveAccount(tx, userId)
     const was = await findIntegration(tx, userId)
-    if (!was) throw notConnected()
+    if (!was) throw shopifyProblems['shopify.not_connected']()
     // At another location, or after stock was off, the quantities in the shop are unknown.
     const isForgotten = locationId !== was.locationId || (isOn && !was.stockIsOn)
     const isOther = isForgotten || reserve !== was.stockReserve || floor !== was.stockFloor

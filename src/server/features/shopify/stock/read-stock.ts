@@ -1,8 +1,8 @@
 import type { ShopDrift, ShopDrifts, ShopSkuLinking, ShopStock } from '../../../../contract/shopify/shopify-stock.ts'
+import { shopifyProblems } from '../../../../domain/shopify/shopify-problems.ts'
 import { missingStockScopes } from '../../../../domain/shopify/shopify-stock.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { spreadsheetDay } from '../../../spreadsheets/write-csv.ts'
-import { notConnected } from '../connection/shop-failures.ts'
 import { findIntegration } from '../connection/shopify.queries.ts'
 import { type DriftRow, selectDrifts } from './drifts.queries.ts'
 import { readStockFigures } from './shop-places.queries.ts'
@@ -11,7 +11,7 @@ import { findLinking, type SkuLinking } from './sku-links.queries.ts'
 /** Stock settings and progress of an account's shop. Throws if the account has none. */
 export async function readStock(db: Queryable, userId: string): Promise<ShopStock> {
   const stock = await findStock(db, userId)
-  if (!stock) throw notConnected()
+  if (!stock) throw shopifyProblems['shopify.not_connected']()
   return stock
 }
 

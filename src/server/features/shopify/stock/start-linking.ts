@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ShopStock } from '../../../../contract/shopify/shopify-stock.ts'
-import { conflict } from '../../../../domain/errors.ts'
+import { shopifyProblems } from '../../../../domain/shopify/shopify-problems.ts'
 import { missingStockScopes } from '../../../../domain/shopify/shopify-stock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { countOrRefuse } from '../../accounts/attempt-limits.ts'
@@ -18,7 +18,7 @@ export async function startLinking(app: AppContext, userId: string): Promise<Sho
     const { scopes } = await shop.shopForProducts()
     await saveScopes(app.db, integration, scopes)
     const missing = missingStockScopes(scopes)
-    if (missing.length > 0) throw lacking(missing)
+    if (missing.length > 0) throw shopifyProblems['shopify.scopes']({ scopes: missing })
   })
   return app.db.transaction(async (tx) => {
     await lockActiveAccount(tx, userId)
@@ -30,9 +30,3 @@ export async function startLinking(app: AppContext, userId: string): Promise<Sho
     return readStock(tx, userId)
   })
 }
-
-const lacking = (scopes: readonly string[]) =>
-  conflict(
-    'shopify.scopes',
-    `All’app del tuo negozio mancano dei permessi (${scopes.join(', ')}): aggiungili nella tua app Shopify, installala di nuovo, poi riprova.`,
-  )

@@ -1,4 +1,4 @@
-import { unauthenticated } from '../../../../domain/errors.ts'
+import { accountProblems } from '../../../../domain/accounts/account-problems.ts'
 import { isShopDomain, type ShopTopic, shopTopics } from '../../../../domain/shopify/shopify.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { isSignedBy, orderIdIn, type WebhookCall } from '../../../gateways/shops/webhook-call.ts'
@@ -18,7 +18,7 @@ export async function receiveWebhook(app: AppContext, call: WebhookCall): Promis
   const integration = isShopDomain(call.shopDomain) ? await findIntegrationOfShop(app.db, call.shopDomain) : undefined
   const secret = integration && openCredentials(app, integration.userId, integration)?.apiSecret
   const isSigned = isSignedBy(call, secret ?? nobodysSecret)
-  if (!integration || !secret || !isSigned) throw unauthenticated('La firma della chiamata non è valida.')
+  if (!integration || !secret || !isSigned) throw accountProblems['auth.required']({ what: 'signature' })
   const topic = shopTopics.find((one) => one === call.topic)
   if (topic && integration.isActive) await keep(app, integration, call, topic)
 }

@@ -56,7 +56,7 @@ const usedFor: Readonly<Record<MadeOnce, string>> = {
 }
 
 /** The reason why a used key is rejected. `earlier` is null for keys stored by an earlier release. */
-export function usedEarlier(made: MadeOnce, earlier: string | null): string {
+export function usedEarlier({ made, earlier }: { made: MadeOnce; earlier: string | null }): string {
   const used = earlier !== null && Object.hasOwn(usedFor, earlier) ? (earlier as MadeOnce) : made
   return usedFor[used] === usedFor[made]
     ? madeEarlier[used]
