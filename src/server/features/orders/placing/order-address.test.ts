@@ -86,6 +86,8 @@ test.each([
     totalAmount: body.totalAmount,
     shippingCost: body.shippingCost,
     insuranceCost: '0.00',
+    insuranceFee: '2.50',
+    unitPrices: body.items.map(({ unitPrice }) => unitPrice),
     shippingZone: body.shippingZone,
   })
 })
