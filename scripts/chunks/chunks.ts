@@ -54,15 +54,15 @@ export const chunks = [
       within(
         ...[
           '/src/domain/orders/orders',
-          '/src/domain/orders/refunds',
-          '/src/domain/orders/returns',
-          '/src/domain/orders/disputes',
-          '/src/domain/orders/plan-refund',
+          '/src/domain/orders/paying/refunds',
+          '/src/domain/orders/returns/returns',
+          '/src/domain/orders/paying/disputes',
+          '/src/domain/orders/paying/plan-refund',
           '/src/domain/money/euro-text',
           '/src/domain/time/day-span',
-          '/src/domain/orders/order-import',
-          '/src/domain/orders/order-formats',
-          '/src/domain/orders/order-file',
+          '/src/domain/orders/files/order-import',
+          '/src/domain/orders/files/order-formats',
+          '/src/domain/orders/files/order-file',
           '/src/domain/words/harmless-cell',
           '/src/domain/products/size-grid',
           '/src/domain/orders/merge-lines',
@@ -86,7 +86,7 @@ export const chunks = [
     test: within(
       ...['/src/domain/beta-applications', '/src/domain/settings', '/src/domain/time/working-days'],
       ...[
-        '/src/domain/orders/printable-text',
+        '/src/domain/orders/parcels/printable-text',
         '/src/domain/orders/admin-order-list',
         '/src/domain/products/admin-product-list',
       ],

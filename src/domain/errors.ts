@@ -47,14 +47,14 @@ export class DomainError extends ReadableError {
   }
 }
 
-/** The sentence of a code, or how it is made from params; with `fields` if sentences of form fields differ from it. */
+/** The sentence, or a function that makes it from the params. `fields` makes the sentences of form fields where they differ. */
 type Sentence = string | ((params: never) => string)
 type Declaration = Sentence | { it: Sentence; fields: (params: never) => FieldMessages | undefined }
 
 interface CallDetails {
   /** The form field that shows the sentence too. */
   field?: string | undefined
-  /** If it differs from the declared kind. */
+  /** Overrides the kind of the table. */
   kind?: DomainErrorKind
   retryAfter?: number | undefined
 }

@@ -1,8 +1,8 @@
 import { initialRefusedCountries, listedCountries } from './addresses/countries.ts'
 import { companySettingKeys, companySettingRules } from './company-settings.ts'
-import { clampLimit, defaultHoldingLimits, maxHoldings, maxUnpaidOrders } from './orders/holding-limits.ts'
 import { defaultUnpaidOrderHours } from './orders/orders.ts'
-import { standardCutoffHour } from './orders/same-day.ts'
+import { standardCutoffHour } from './orders/parcels/same-day.ts'
+import { clampLimit, defaultHoldingLimits, maxHoldings, maxUnpaidOrders } from './orders/stock/holding-limits.ts'
 import { defaultWeightKg } from './products/products.ts'
 import { choiceRule, type SettingRule } from './setting-rule.ts'
 

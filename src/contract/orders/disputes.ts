@@ -1,4 +1,4 @@
-import { disputeFilters, disputeStates } from '../../domain/orders/disputes.ts'
+import { disputeFilters, disputeStates } from '../../domain/orders/paying/disputes.ts'
 import { ListedCustomer } from '../accounts/listed-customer.ts'
 import { CreditProposal } from '../credit-proposal.ts'
 import { id, instant, money, pageQuery } from '../fields.ts'

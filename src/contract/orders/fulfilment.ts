@@ -1,5 +1,11 @@
 import { orderStatuses } from '../../domain/orders/orders.ts'
-import { foldScan, longestScan, maxCarrierParcels, maxShipmentsAtOnce, maxSlips } from '../../domain/orders/parcels.ts'
+import {
+  foldScan,
+  longestScan,
+  maxCarrierParcels,
+  maxShipmentsAtOnce,
+  maxSlips,
+} from '../../domain/orders/parcels/parcels.ts'
 import { carrierCodes } from '../../domain/shipping/carriers.ts'
 import { id, instant, money } from '../fields.ts'
 import { WhiteLabel } from '../white-label.ts'

@@ -1,5 +1,5 @@
 import { documentTypes } from '../../domain/files.ts'
-import { normaliseMrn, orderDocumentKinds } from '../../domain/orders/order-documents.ts'
+import { normaliseMrn, orderDocumentKinds } from '../../domain/orders/parcels/order-documents.ts'
 import { id, instant, line, optionalLine, text } from '../fields.ts'
 import { z } from '../z.ts'
 

@@ -1,5 +1,5 @@
-import { maxJoinedColumns, orderFormatIds } from '../../domain/orders/order-formats.ts'
-import { importedOrderStates, orderImportColumns, quickOrderColumns } from '../../domain/orders/order-import.ts'
+import { maxJoinedColumns, orderFormatIds } from '../../domain/orders/files/order-formats.ts'
+import { importedOrderStates, orderImportColumns, quickOrderColumns } from '../../domain/orders/files/order-import.ts'
 import { id, money } from '../fields.ts'
 import { z } from '../z.ts'
 import { QuotedTaxation } from './orders.ts'

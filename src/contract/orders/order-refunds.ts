@@ -1,4 +1,4 @@
-import { refundKinds, refundStates } from '../../domain/orders/refunds.ts'
+import { refundKinds, refundStates } from '../../domain/orders/paying/refunds.ts'
 import { id, instant, money } from '../fields.ts'
 import { z } from '../z.ts'
 

@@ -1,4 +1,4 @@
-import { returnFilters, returnStatuses } from '../../domain/orders/returns.ts'
+import { returnFilters, returnStatuses } from '../../domain/orders/returns/returns.ts'
 import { ListedCustomer } from '../accounts/listed-customer.ts'
 import { id, instant, money, pageQuery } from '../fields.ts'
 import { z } from '../z.ts'

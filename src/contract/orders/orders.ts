@@ -1,6 +1,6 @@
 import { untaxedTreatments } from '../../domain/invoices/vat-treatments.ts'
-import { orderDisputes } from '../../domain/orders/disputes.ts'
 import { historySubjects, orderStatuses, paymentStatuses } from '../../domain/orders/orders.ts'
+import { orderDisputes } from '../../domain/orders/paying/disputes.ts'
 import { carrierCodes, findCarrier } from '../../domain/shipping/carriers.ts'
 import { id, instant, money, optionalText, text } from '../fields.ts'
 import { TrackingInShop } from '../shopify/tracking-in-shop.ts'

@@ -1,4 +1,4 @@
-import { maxOrdersPerCheckout, paymentResults } from '../../domain/orders/payments.ts'
+import { maxOrdersPerCheckout, paymentResults } from '../../domain/orders/paying/payments.ts'
 import { id, instant, money, optionalText } from '../fields.ts'
 import { z } from '../z.ts'
 

@@ -1,4 +1,4 @@
-import { longestHandReference } from '../../domain/orders/refunds.ts'
+import { longestHandReference } from '../../domain/orders/paying/refunds.ts'
 import { readPrice } from '../../domain/products/read-amounts.ts'
 import { isDay } from '../../domain/time/clock.ts'
 import { id, line, money, quantity, text } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { reservationStatuses } from '../../domain/orders/reservations.ts'
+import { reservationStatuses } from '../../domain/orders/stock/reservations.ts'
 import { adminHoldingsPageSize } from '../../domain/page-sizes.ts'
 import { ListedCustomer } from '../accounts/listed-customer.ts'
 import { id, instant, limit, optionalId, optionalText, pageQuery, quantity } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { longestReturnReason } from '../../domain/orders/returns.ts'
+import { longestReturnReason } from '../../domain/orders/returns/returns.ts'
 import { id, instant, optionalText, quantity, text } from '../fields.ts'
 import { privatePictures } from '../private-pictures.ts'
 import { z } from '../z.ts'

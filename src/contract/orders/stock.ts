@@ -1,5 +1,9 @@
-import { stockMovementKinds } from '../../domain/orders/stock.ts'
-import { correctionReasons, longestCorrectionNote, maxPiecesOnShelf } from '../../domain/orders/stock-corrections.ts'
+import { stockMovementKinds } from '../../domain/orders/stock/stock.ts'
+import {
+  correctionReasons,
+  longestCorrectionNote,
+  maxPiecesOnShelf,
+} from '../../domain/orders/stock/stock-corrections.ts'
 import { id, instant, optionalText } from '../fields.ts'
 import { z } from '../z.ts'
 

@@ -1,5 +1,5 @@
 import { isNature } from '../../domain/invoices/natures.ts'
-import { maxPiecesOnShelf } from '../../domain/orders/stock-corrections.ts'
+import { maxPiecesOnShelf } from '../../domain/orders/stock/stock-corrections.ts'
 import { facts, mapFacts, productFacts } from '../../domain/products/facts.ts'
 import {
   longestPictureAddress,

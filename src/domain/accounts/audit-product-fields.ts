@@ -1,5 +1,5 @@
 import { isNature, natureName } from '../invoices/natures.ts'
-import { vatRateLabel } from '../orders/receipt.ts'
+import { vatRateLabel } from '../orders/paying/receipt.ts'
 import { facts, mapFacts, productFacts } from '../products/facts.ts'
 import type { StatedProduct } from '../products/product-rules.ts'
 import { kilograms } from '../words/kilograms.ts'

@@ -1,4 +1,4 @@
-import { type OrderDocumentKind, orderDocumentKinds } from '../orders/order-documents.ts'
+import { type OrderDocumentKind, orderDocumentKinds } from '../orders/parcels/order-documents.ts'
 import { vatTerritoryOf } from './vat-territories.ts'
 
 /**

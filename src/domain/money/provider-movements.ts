@@ -21,9 +21,10 @@ export interface ProviderDifference {
   source: string
   /** Italian calendar day, from the provider if it has the item, otherwise from the books. */
   day: string
-  /** Null: the provider has no such item. The same applies to `ours` and the books. */
+  /** Null: the provider does not list it. */
   theirs: Money | null
   theirCurrency: string | null
+  /** Null: the books do not contain it. */
   ours: Money | null
   ourCurrency: string | null
 }

@@ -1,13 +1,13 @@
 import { problems } from '../errors.ts'
 import { type TableProblem, tableSentence } from '../table-files.ts'
 import { maxOrderViews } from './admin-order-list.ts'
+import { type OrderImportColumn, orderImportLabels } from './files/order-import.ts'
 import { type LastStep, lastStepSentence, type RefundRetry, refundRetriedSentence } from './last-step.ts'
-import { maxOrderDocuments, type OrderDocumentKind, orderDocumentKindNames } from './order-documents.ts'
-import { type OrderImportColumn, orderImportLabels } from './order-import.ts'
 import type { OrderStatus } from './orders.ts'
-import { maxCarrierParcels } from './parcels.ts'
-import { beyondPayment } from './refunds.ts'
-import { shipmentUndoSeconds } from './shipment-undo.ts'
+import { maxOrderDocuments, type OrderDocumentKind, orderDocumentKindNames } from './parcels/order-documents.ts'
+import { maxCarrierParcels } from './parcels/parcels.ts'
+import { shipmentUndoSeconds } from './parcels/shipment-undo.ts'
+import { beyondPayment } from './paying/refunds.ts'
 
 /** Why an order in this status refuses a transition, and the alternative. */
 const refusalReasons: Readonly<Record<OrderStatus, string>> = {
@@ -22,10 +22,10 @@ const refusalReasons: Readonly<Record<OrderStatus, string>> = {
 const shippedAlready =
   'L’ordine è già spedito e non si può più annullare: per rimandare indietro i capi si apre un reso dal dettaglio dell’ordine.'
 
-/** Null: nothing is known about it. */
+/** The order's last step; null if it is unknown. */
 type Told = { lastStep: LastStep | null }
 
-/** Advice for an admin, after what the faster one did. */
+/** The last step of the other admin, then the advice. */
 const after = ({ lastStep }: Told, advice: string) => `${lastStep ? lastStepSentence(lastStep) : ''} ${advice}`.trim()
 
 /** `left`: null if no payment is recorded. */

@@ -1,6 +1,6 @@
 import { addMoney, type Money, subtractMoney, toCents } from '../money/money.ts'
 import { businessYear } from '../time/clock.ts'
-import type { PayableState } from './payables.ts'
+import type { PayableState } from './paying/payables.ts'
 
 export const orderStatuses = ['pending', 'pending_payment', 'paid', 'processing', 'shipped', 'cancelled'] as const
 

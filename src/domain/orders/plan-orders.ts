@@ -1,8 +1,8 @@
 import type { DomainError } from '../errors.ts'
-import { type HoldingLimits, type LiveHolding, tooManyUnpaidOrders } from './holding-limits.ts'
-import { foldReference } from './order-import.ts'
+import { foldReference } from './files/order-import.ts'
 import { piecesOf } from './pieces.ts'
-import { stockProblems } from './stock-problems.ts'
+import { type HoldingLimits, type LiveHolding, tooManyUnpaidOrders } from './stock/holding-limits.ts'
+import { stockProblems } from './stock/stock-problems.ts'
 
 interface OfferedLine {
   offer: { stockItemId: string | null }

@@ -1,5 +1,5 @@
 import { maxOrderLines } from './line-limits.ts'
-import { maxOrdersPerCheckout } from './payments.ts'
+import { maxOrdersPerCheckout } from './paying/payments.ts'
 
 /** Maximum number of lines ordered at once for one consignee; they are split into orders with one common payment. */
 export const maxSplitLines = maxOrderLines * maxOrdersPerCheckout

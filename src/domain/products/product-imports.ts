@@ -1,5 +1,5 @@
 import { problems } from '../errors.ts'
-import { type OrderFormatId, orderFormatNames } from '../orders/order-formats.ts'
+import { type OrderFormatId, orderFormatNames } from '../orders/files/order-formats.ts'
 import { type TableProblem, tableSentence } from '../table-files.ts'
 /** Formats of import files: products in Shopify's format, products in the portal's own format, or stock per SKU. */
 export const importFormats = ['shopify', 'catalogue', 'stock'] as const

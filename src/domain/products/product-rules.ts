@@ -1,4 +1,4 @@
-import { maxPiecesOnShelf } from '../orders/stock-corrections.ts'
+import { maxPiecesOnShelf } from '../orders/stock/stock-corrections.ts'
 import { typedLine } from '../words/one-line.ts'
 import { factNames, facts, mapFacts, type ProductFact, productFacts } from './facts.ts'
 import { maxProductPictures, maxVariants, variantInfo } from './products.ts'

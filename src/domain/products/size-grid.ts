@@ -1,5 +1,5 @@
+import { readPieces } from '../orders/files/order-import.ts'
 import { maxPieces } from '../orders/line-limits.ts'
-import { readPieces } from '../orders/order-import.ts'
 import { distinctColors, distinctSizes, variantInfo } from './products.ts'
 
 interface GridVariant {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parcelCode } from '../orders/parcels.ts'
+import { parcelCode } from '../orders/parcels/parcels.ts'
 import { recogniseCarrier } from './recognise-carrier.ts'
 
 test.each([

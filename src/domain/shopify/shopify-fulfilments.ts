@@ -1,4 +1,4 @@
-import { foldScan } from '../orders/parcels.ts'
+import { foldScan } from '../orders/parcels/parcels.ts'
 import { shopifyCarrierName, trackingUrl } from '../shipping/carriers.ts'
 import { businessDay } from '../time/clock.ts'
 import { slashedDay } from '../time/italian-day.ts'

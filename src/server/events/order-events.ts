@@ -1,8 +1,8 @@
 import type { ShownTaxation } from '../../domain/invoices/taxation-texts.ts'
 import type { Money } from '../../domain/money/money.ts'
-import type { OrderDocumentKind } from '../../domain/orders/order-documents.ts'
-import type { RefundKind } from '../../domain/orders/refunds.ts'
-import type { ReturnClosing } from '../../domain/orders/returns.ts'
+import type { OrderDocumentKind } from '../../domain/orders/parcels/order-documents.ts'
+import type { RefundKind } from '../../domain/orders/paying/refunds.ts'
+import type { ReturnClosing } from '../../domain/orders/returns/returns.ts'
 import type { ShopEnd } from '../../domain/shopify/shopify.ts'
 import type { OrderViewRow } from '../database/schema/order-lists.ts'
 import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
@@ -67,7 +67,7 @@ export type RefundedLine = Pick<OrderItemRow, 'productName' | 'variantInfo' | 's
   amount: Money
 }
 
-/** A completed refund: of pieces, of shipping or, without lines, of money that was not for part of the order. */
+/** A completed refund: of pieces, of shipping or, without lines, of money that exceeds the order, such as a duplicate payment. */
 interface FinishedRefund {
   /** Set if it was paid outside the provider. */
   byHand: HandRefund | null

@@ -1,8 +1,8 @@
 import type { DomainError } from '../../domain/errors.ts'
 import type { Money } from '../../domain/money/money.ts'
-import type { DisputeState } from '../../domain/orders/disputes.ts'
-import type { PayableKind, PayableState } from '../../domain/orders/payables.ts'
-import type { RefundKind } from '../../domain/orders/refunds.ts'
+import type { DisputeState } from '../../domain/orders/paying/disputes.ts'
+import type { PayableKind, PayableState } from '../../domain/orders/paying/payables.ts'
+import type { RefundKind } from '../../domain/orders/paying/refunds.ts'
 import type { Transaction } from '../database/database.ts'
 import type { RefundRow } from '../database/schema/refunds.ts'
 
@@ -47,7 +47,7 @@ export interface LockedPayable extends PayableReference {
   onRefundRetried(tx: Transaction, retried: { refunds: number; adminId: string }): Promise<void>
   /** A refund is complete. */
   onRefunded(tx: Transaction, refund: FinishedRefund): Promise<void>
-  /** The shipping contained in `amount`, which is the rest of a payment and lost to the bank. */
+  /** The shipping part of `amount`, which is what was left of the payment when the bank took it. */
   lostShipping(amount: Money): Money
   /** Its payment is disputed, or the dispute has changed state. A loss calls `onLost` instead. */
   onDisputed(tx: Transaction, state: Exclude<DisputeState, 'lost'>): Promise<void>

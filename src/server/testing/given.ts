@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlaceOrderInput } from '../../contract/orders/order-placing.ts'
-import { reservationExpiry } from '../../domain/orders/reservations.ts'
+import { reservationExpiry } from '../../domain/orders/stock/reservations.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { insertUser } from '../features/accounts/accounts.queries.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { openReturnStatuses, returnStatuses } from '../../../domain/orders/returns.ts'
+import { openReturnStatuses, returnStatuses } from '../../../domain/orders/returns/returns.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, oneOf, primaryId } from './columns.ts'
 import { orderItems, orders } from './orders.ts'

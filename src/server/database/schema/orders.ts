@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { orderDisputes } from '../../../domain/orders/disputes.ts'
 import { orderStatuses, paymentStatuses } from '../../../domain/orders/orders.ts'
+import { orderDisputes } from '../../../domain/orders/paying/disputes.ts'
 import { carrierCodes } from '../../../domain/shipping/carriers.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, oneOf, primaryId, updatedAt } from './columns.ts'

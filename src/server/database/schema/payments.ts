@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { monthlyPlans } from '../../../domain/accounts/plan-names.ts'
-import { paymentStates } from '../../../domain/orders/payments.ts'
+import { paymentStates } from '../../../domain/orders/paying/payments.ts'
 import { createdAt, instant, oneOf, primaryId } from './columns.ts'
 import { orders } from './orders.ts'
 import { planCharges, sandboxInvoices } from './plans.ts'

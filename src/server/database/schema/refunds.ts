@@ -12,8 +12,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { disputeStates } from '../../../domain/orders/disputes.ts'
-import { longestHandReference, refundKinds, refundStates } from '../../../domain/orders/refunds.ts'
+import { disputeStates } from '../../../domain/orders/paying/disputes.ts'
+import { longestHandReference, refundKinds, refundStates } from '../../../domain/orders/paying/refunds.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, oneOf, primaryId } from './columns.ts'
 import { orderItems, orders } from './orders.ts'

@@ -1,4 +1,4 @@
-import { type DisputeState, disputeReason } from '../../../domain/orders/disputes.ts'
+import { type DisputeState, disputeReason } from '../../../domain/orders/paying/disputes.ts'
 import { onDay } from '../../../domain/time/italian-day.ts'
 import type { Mail, MailKind } from '../../features/mail/mail.ts'
 import type { DisputeEvents } from '../order-events.ts'

@@ -1,4 +1,4 @@
-import type { ReturnClosing } from '../../../domain/orders/returns.ts'
+import type { ReturnClosing } from '../../../domain/orders/returns/returns.ts'
 import { type Mail, returnAddressMark } from '../../features/mail/mail.ts'
 import type { OrderEvents } from '../order-events.ts'
 import { greeting } from './mail-texts.ts'

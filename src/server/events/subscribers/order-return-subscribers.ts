@@ -1,5 +1,5 @@
 import { adminPlaces } from '../../../contract/admin-places.ts'
-import type { ReturnClosing, ReturnStatus } from '../../../domain/orders/returns.ts'
+import type { ReturnClosing, ReturnStatus } from '../../../domain/orders/returns/returns.ts'
 import { returnClosed, returnDecided } from '../mails/order-return-mails.ts'
 import type { OrderEvents } from '../order-events.ts'
 import { type SubscribersOf, shortened } from '../subscribers.ts'

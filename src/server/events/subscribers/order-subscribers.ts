@@ -1,7 +1,7 @@
 import { adminPlaces } from '../../../contract/admin-places.ts'
 import { isUntaxed } from '../../../domain/invoices/taxation-texts.ts'
-import { orderDocumentKindNames } from '../../../domain/orders/order-documents.ts'
 import { payableAmount } from '../../../domain/orders/orders.ts'
+import { orderDocumentKindNames } from '../../../domain/orders/parcels/order-documents.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { changedFields } from '../changed-fields.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { DisputeListQuery } from '../../../contract/orders/disputes.ts'
-import { undecidedDisputes } from '../../../domain/orders/disputes.ts'
+import { undecidedDisputes } from '../../../domain/orders/paying/disputes.ts'
 import { disputesPageSize } from '../../../domain/page-sizes.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Counted, countUpTo, newestFirst, type Page } from '../../database/paging.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { ErrorLogQuery } from '../../../contract/error-log.ts'
 import type { Money } from '../../../domain/money/money.ts'
-import { statesEndedByHand } from '../../../domain/orders/refunds.ts'
+import { statesEndedByHand } from '../../../domain/orders/paying/refunds.ts'
 import {
   picturesFailed,
   planMismatch,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PrintedSlips, ShipmentResults } from '../../../contract/orders/fulfilment.ts'
 import type { TrackingFile } from '../../../contract/orders/tracking-file.ts'
-import { maxCarrierParcels } from '../../../domain/orders/parcels.ts'
+import { maxCarrierParcels } from '../../../domain/orders/parcels/parcels.ts'
 import { setOrder } from '../../testing/orders/sold-order.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'

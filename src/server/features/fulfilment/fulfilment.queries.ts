@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { OrderDispute } from '../../../domain/orders/disputes.ts'
 import type { OrderStatus } from '../../../domain/orders/orders.ts'
+import type { OrderDispute } from '../../../domain/orders/paying/disputes.ts'
 import type { Queryable } from '../../database/database.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { orderParcels } from '../../database/schema/order-records.ts'

@@ -13,7 +13,7 @@ import {
   ToShip,
 } from '../../../contract/orders/fulfilment.ts'
 import { TrackingFile, TrackingFileQuery } from '../../../contract/orders/tracking-file.ts'
-import { maxImportedBytes } from '../../../domain/orders/order-import.ts'
+import { maxImportedBytes } from '../../../domain/orders/files/order-import.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { currentUser } from '../../http/access/session.ts'

@@ -1,6 +1,6 @@
 import { consigneeLanguage } from '../../../domain/consignee-language.ts'
-import { disputeProblems, heldBackBy } from '../../../domain/orders/disputes.ts'
 import { orderProblems } from '../../../domain/orders/order-problems.ts'
+import { disputeProblems, heldBackBy } from '../../../domain/orders/paying/disputes.ts'
 import { countryName } from '../../../domain/shipping/country-name.ts'
 import { mailLogoAddress } from '../../../domain/white-label.ts'
 import type { AppContext } from '../../app-context.ts'

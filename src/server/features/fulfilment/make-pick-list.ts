@@ -1,7 +1,7 @@
 import type { PickList, PickListItem, PickListQuery } from '../../../contract/orders/fulfilment.ts'
-import { heldBackBy } from '../../../domain/orders/disputes.ts'
 import { canMoveOrder } from '../../../domain/orders/orders.ts'
-import { maxSlips } from '../../../domain/orders/parcels.ts'
+import { maxSlips } from '../../../domain/orders/parcels/parcels.ts'
+import { heldBackBy } from '../../../domain/orders/paying/disputes.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import type { AppContext } from '../../app-context.ts'
 import {

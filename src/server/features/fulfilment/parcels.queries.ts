@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { parcelCode, parcelNumbers } from '../../../domain/orders/parcels.ts'
+import { parcelCode, parcelNumbers } from '../../../domain/orders/parcels/parcels.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
 import { users } from '../../database/schema/accounts.ts'

@@ -1,6 +1,6 @@
 import type { PrintedSlips, PrintSlipsInput } from '../../../contract/orders/fulfilment.ts'
-import { maxSlips } from '../../../domain/orders/parcels.ts'
-import { printWarning } from '../../../domain/orders/printable-text.ts'
+import { maxSlips } from '../../../domain/orders/parcels/parcels.ts'
+import { printWarning } from '../../../domain/orders/parcels/printable-text.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductImportUploadQuery } from '../../../contract/products/product-imports.ts'
 import type { DomainError } from '../../../domain/errors.ts'
-import { formatOfHeader } from '../../../domain/orders/order-file.ts'
+import { formatOfHeader } from '../../../domain/orders/files/order-file.ts'
 import {
   type ImportFormat,
   importProblems,

@@ -35,8 +35,8 @@ export interface ListedProposal {
 }
 
 /**
- * Total of the credit note. Before it is written: everything left on the invoice once the pending refunds have notes of their own. Proposals of
- * earlier releases that name their pieces are of the amount lost.
+ * Total of the credit note. Before it is written: everything left on the invoice once the pending refunds have notes of their own. Proposals written
+ * by earlier releases list pieces: their total is the amount that the bank kept.
  */
 const noteAmount = sql<Money>`coalesce(
   (select note.total from invoices as note where note.source = 'refund:' || ${creditProposals.refundId}),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { company, companySeat, standardCompany } from '../../../domain/company.ts'
-import { standardCutoffHour } from '../../../domain/orders/same-day.ts'
+import { standardCutoffHour } from '../../../domain/orders/parcels/same-day.ts'
 import { mailSamples } from '../../events/mail-samples/mail-samples.ts'
 import { type MailFacts, writeFacts } from '../mail/mail.ts'
 import { mailHtml } from './mail-html.ts'

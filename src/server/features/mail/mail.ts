@@ -1,6 +1,6 @@
 import type { CompanyData } from '../../../domain/company.ts'
 import type { ConsigneeLanguage } from '../../../domain/consignee-language.ts'
-import { cutoffTime } from '../../../domain/orders/same-day.ts'
+import { cutoffTime } from '../../../domain/orders/parcels/same-day.ts'
 
 /** Preferences of an account that switch off kinds of mail. */
 export type MailPreference = 'reservationMails'

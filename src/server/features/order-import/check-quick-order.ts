@@ -1,5 +1,4 @@
 import type { QuickOrder, QuickOrderLine, QuickOrderRow } from '../../../contract/orders/order-import.ts'
-import { maxPieces } from '../../../domain/orders/line-limits.ts'
 import {
   findColumns,
   maxImportedLines,
@@ -7,8 +6,9 @@ import {
   type QuickOrderColumn,
   quickOrderColumnNames,
   readPieces,
-} from '../../../domain/orders/order-import.ts'
-import { stockProblems } from '../../../domain/orders/stock-problems.ts'
+} from '../../../domain/orders/files/order-import.ts'
+import { maxPieces } from '../../../domain/orders/line-limits.ts'
+import { stockProblems } from '../../../domain/orders/stock/stock-problems.ts'
 import { meantCode } from '../../../domain/words/harmless-cell.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { SentFile, SpreadsheetRow } from '../../spreadsheets/read-spreadsheet.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { DomainError } from '../../../domain/errors.ts'
+import { foldReference, type OrderImportColumn, orderImportColumns } from '../../../domain/orders/files/order-import.ts'
 import { maxOrderLines } from '../../../domain/orders/line-limits.ts'
-import { foldReference, type OrderImportColumn, orderImportColumns } from '../../../domain/orders/order-import.ts'
 import { requestProblems } from '../../../domain/request-problems.ts'
 import type { OrderDraft } from '../orders/placing/new-order.ts'
 import type { OrderPricing } from '../orders/placing/order-pricing.ts'

@@ -1,6 +1,6 @@
 import type { ImportedOrder, OrderImport, OrderImportRow } from '../../../contract/orders/order-import.ts'
-import { isShopFormat } from '../../../domain/orders/order-formats.ts'
-import { foldReference, maxImportedOrders } from '../../../domain/orders/order-import.ts'
+import { isShopFormat } from '../../../domain/orders/files/order-formats.ts'
+import { foldReference, maxImportedOrders } from '../../../domain/orders/files/order-import.ts'
 import { orderProblems } from '../../../domain/orders/order-problems.ts'
 import { isUnpaid } from '../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
-import type { OrderColumns } from '../../../domain/orders/order-formats.ts'
+import type { OrderColumns } from '../../../domain/orders/files/order-formats.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { orderFileColumns } from '../../database/schema/order-records.ts'
 

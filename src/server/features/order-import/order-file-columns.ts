@@ -7,8 +7,8 @@ import {
   type RecognisedFile,
   recogniseOrderFile,
   type TableRow,
-} from '../../../domain/orders/order-file.ts'
-import { isShopFormat, type OrderColumns } from '../../../domain/orders/order-formats.ts'
+} from '../../../domain/orders/files/order-file.ts'
+import { isShopFormat, type OrderColumns } from '../../../domain/orders/files/order-formats.ts'
 import { orderProblems } from '../../../domain/orders/order-problems.ts'
 import { oneLine } from '../../../domain/words/one-line.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -7,7 +7,7 @@ import {
   QuickOrder,
 } from '../../../contract/orders/order-import.ts'
 import { z } from '../../../contract/z.ts'
-import { maxImportedBytes } from '../../../domain/orders/order-import.ts'
+import { maxImportedBytes } from '../../../domain/orders/files/order-import.ts'
 import type { AppContext } from '../../app-context.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { operation } from '../../http/api/operation.ts'

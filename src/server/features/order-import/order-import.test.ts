@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderFileColumns, OrderImport } from '../../../contract/orders/order-import.ts'
 import type { Order } from '../../../contract/orders/orders.ts'
-import { orderImportColumns, orderImportLabels } from '../../../domain/orders/order-import.ts'
+import { orderImportColumns, orderImportLabels } from '../../../domain/orders/files/order-import.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { findLedgerDifferences } from '../stock/stock.reads.ts'

@@ -1,7 +1,7 @@
 import { PlaceOrderInput } from '../../../contract/orders/order-placing.ts'
 import { countryNamed } from '../../../domain/addresses/country-names.ts'
-import { isOrderHeader, type LeftOutRow, readOrderFile } from '../../../domain/orders/order-file.ts'
-import type { OrderFormatId } from '../../../domain/orders/order-formats.ts'
+import { isOrderHeader, type LeftOutRow, readOrderFile } from '../../../domain/orders/files/order-file.ts'
+import type { OrderFormatId } from '../../../domain/orders/files/order-formats.ts'
 import {
   maxImportedLines,
   type OrderImportColumn,
@@ -9,7 +9,7 @@ import {
   piecesProblem,
   readPieces,
   readYesOrNo,
-} from '../../../domain/orders/order-import.ts'
+} from '../../../domain/orders/files/order-import.ts'
 import { orderProblems } from '../../../domain/orders/order-problems.ts'
 import { typedLine } from '../../../domain/words/one-line.ts'
 import type { Queryable } from '../../database/database.ts'

@@ -1,4 +1,4 @@
-import { maxImportedBytes, maxImportedLines } from '../../../domain/orders/order-import.ts'
+import { maxImportedBytes, maxImportedLines } from '../../../domain/orders/files/order-import.ts'
 import { orderProblems } from '../../../domain/orders/order-problems.ts'
 import { meantCell } from '../../../domain/words/harmless-cell.ts'
 import {

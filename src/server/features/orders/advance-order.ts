@@ -1,6 +1,6 @@
-import { requireUndisputed } from '../../../domain/orders/disputes.ts'
 import { moveOrder } from '../../../domain/orders/move-order.ts'
 import type { OrderStatus } from '../../../domain/orders/orders.ts'
+import { requireUndisputed } from '../../../domain/orders/paying/disputes.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { updateOrders } from './orders.queries.ts'

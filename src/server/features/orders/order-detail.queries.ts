@@ -1,7 +1,7 @@
 import type { OrderDocument } from '../../../contract/orders/order-documents.ts'
 import type { RefundOfOrder } from '../../../contract/orders/order-refunds.ts'
 import type { AdminOrder, OrderDetail, OrderNote } from '../../../contract/orders/orders.ts'
-import type { RefundSum } from '../../../domain/orders/refunds.ts'
+import type { RefundSum } from '../../../domain/orders/paying/refunds.ts'
 import type { Database } from '../../database/database.ts'
 import { nameOfUserText } from '../../database/name-of-user.ts'
 import { readPrepared } from '../../database/read-prepared.ts'

@@ -1,4 +1,4 @@
-import { statesAwaitingMoney } from '../../../domain/orders/payments.ts'
+import { statesAwaitingMoney } from '../../../domain/orders/paying/payments.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PayableReference } from '../../payables/payable.ts'

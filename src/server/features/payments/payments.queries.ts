@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { type PayableKind, payableKinds } from '../../../domain/orders/payables.ts'
+import { type PayableKind, payableKinds } from '../../../domain/orders/paying/payables.ts'
 import { among } from '../../database/among.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type PaymentRow, paymentEvents, payments } from '../../database/schema/payments.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { statesWithMoney } from '../../../domain/orders/payments.ts'
+import { statesWithMoney } from '../../../domain/orders/paying/payments.ts'
 import type { Queryable } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { payments } from '../../database/schema/payments.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SandboxPayment } from '../../../contract/orders/payments.ts'
 import { DomainError } from '../../../domain/errors.ts'
-import { hasTakenMoney, type PaymentState, paymentStates } from '../../../domain/orders/payments.ts'
+import { hasTakenMoney, type PaymentState, paymentStates } from '../../../domain/orders/paying/payments.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../../gateways/payments/sandbox-gateway.ts'
 import { deriveKey } from '../../secrets/app-secret.ts'
 import { registerPayable, type StandInPayable } from '../../testing/stand-ins/stand-in-payable.ts'

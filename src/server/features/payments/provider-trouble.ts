@@ -1,4 +1,4 @@
-import { paymentProblems } from '../../../domain/orders/payment-problems.ts'
+import { paymentProblems } from '../../../domain/orders/paying/payment-problems.ts'
 import { providerRefused, providerUnavailable } from '../../../domain/trouble.ts'
 import type { AppContext } from '../../app-context.ts'
 import { TooLate, within } from '../../concurrency/within.ts'

@@ -7,7 +7,7 @@ import {
   SandboxSession,
 } from '../../../contract/orders/payments.ts'
 import { z } from '../../../contract/z.ts'
-import { paymentProblems } from '../../../domain/orders/payment-problems.ts'
+import { paymentProblems } from '../../../domain/orders/paying/payment-problems.ts'
 import type { SandboxGateway } from '../../gateways/payments/sandbox-gateway.ts'
 import { operation } from '../../http/api/operation.ts'
 

@@ -65,7 +65,7 @@ const maxDays = 31
 /** Entries that only the books have may still appear in the provider's list within these days. */
 const settlingDays = 2
 
-/** A day counts as read once the reading has passed its end by this many hours. */
+/** Hours after midnight from which a finished day is compared, so that late entries are included. */
 const listedWithinHours = 1
 
 /** Maximum number of differences logged individually. More at once have a common cause and become one entry. */

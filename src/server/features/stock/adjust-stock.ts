@@ -1,4 +1,4 @@
-import { stockProblems } from '../../../domain/orders/stock-problems.ts'
+import { stockProblems } from '../../../domain/orders/stock/stock-problems.ts'
 import type { Transaction } from '../../database/database.ts'
 import { expireReservations } from './expire-reservations.ts'
 import { type SetStock, setStock } from './set-stock.ts'

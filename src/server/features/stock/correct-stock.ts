@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { StockCorrectionInput, StockItemDetail } from '../../../contract/orders/stock.ts'
-import { correctionText } from '../../../domain/orders/stock-corrections.ts'
+import { correctionText } from '../../../domain/orders/stock/stock-corrections.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
 import { adjustStock } from './adjust-stock.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { mergeStockLines, type StockLine } from '../../../domain/orders/stock.ts'
+import { mergeStockLines, type StockLine } from '../../../domain/orders/stock/stock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { expireReservations } from './expire-reservations.ts'
 import { insertHolds, lockStockItems, type MovementCause } from './stock.queries.ts'

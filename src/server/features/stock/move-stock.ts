@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import { mergeStockLines, type StockLine } from '../../../domain/orders/stock.ts'
-import { stockProblems } from '../../../domain/orders/stock-problems.ts'
+import { mergeStockLines, type StockLine } from '../../../domain/orders/stock/stock.ts'
+import { stockProblems } from '../../../domain/orders/stock/stock-problems.ts'
 import type { Transaction } from '../../database/database.ts'
 import { lockStockItems, lockStockItemsOf, type MovementCause, moveStock, sellHeld } from './stock.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { ProductStock, StockItemDetail, StockMovementPage } from '../../../contract/orders/stock.ts'
-import { stockProblems } from '../../../domain/orders/stock-problems.ts'
+import { stockProblems } from '../../../domain/orders/stock/stock-problems.ts'
 import { stockMovementsPageSize } from '../../../domain/page-sizes.ts'
 import { productProblems } from '../../../domain/products/product-problems.ts'
 import { requestProblems } from '../../../domain/request-problems.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { stockProblems } from '../../../domain/orders/stock-problems.ts'
+import { stockProblems } from '../../../domain/orders/stock/stock-problems.ts'
 import type { Transaction } from '../../database/database.ts'
 import { expireReservations } from './expire-reservations.ts'
 import { adjustLocked, lockCounters, type MovementCause } from './stock.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StockHolder, StockItem } from '../../../contract/orders/stock.ts'
-import type { StockMovementKind } from '../../../domain/orders/stock.ts'
+import type { StockMovementKind } from '../../../domain/orders/stock/stock.ts'
 import type { Queryable } from '../../database/database.ts'
 
 /** Display name of a user for admins: the company, else the name, else the username. */

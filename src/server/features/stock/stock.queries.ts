@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { StockLine, StockMovementKind } from '../../../domain/orders/stock.ts'
+import type { StockLine, StockMovementKind } from '../../../domain/orders/stock/stock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { stockItems, stockMovements } from '../../database/schema/stock.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
-import { printableCharacters } from '../../../domain/orders/printable-text.ts'
+import { printableCharacters } from '../../../domain/orders/parcels/printable-text.ts'
 import { fallbackFamilies } from './fallback-fonts.ts'
 
 /** The code points of a font, as read by PDFKit. */

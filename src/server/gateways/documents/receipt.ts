@@ -1,6 +1,6 @@
 import type { ShownTaxation } from '../../../domain/invoices/taxation-texts.ts'
 import type { Money } from '../../../domain/money/money.ts'
-import type { ReceiptAmounts } from '../../../domain/orders/receipt.ts'
+import type { ReceiptAmounts } from '../../../domain/orders/paying/receipt.ts'
 
 /** The content of a receipt. */
 export interface Receipt extends ReceiptAmounts {

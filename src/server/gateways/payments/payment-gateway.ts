@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Money } from '../../../domain/money/money.ts'
-import type { DisputeState } from '../../../domain/orders/disputes.ts'
+import type { DisputeState } from '../../../domain/orders/paying/disputes.ts'
 import type { PaymentProvider } from '../../config.ts'
 import type { PlanEvent, PlanGateway } from './plan-gateway.ts'
 import type { ProviderRecords } from './provider-records.ts'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { fromCents } from '../../../domain/money/money.ts'
-import type { DisputeState } from '../../../domain/orders/disputes.ts'
+import type { DisputeState } from '../../../domain/orders/paying/disputes.ts'
 import type { ProviderDispute } from './payment-gateway.ts'
 import { idOf } from './stripe-id.ts'
 

@@ -38,9 +38,10 @@ const role = (least: Role, refusal: Policy['refusal']): Policy => ({
 })
 
 const admins = role('admin', accountProblems['role.admin'])
+/** Every account has this role, so that only requests without a session are refused. */
 const members = role('base', accountProblems['role.admin'])
 
-/** `area` is named in the refusal. */
+/** The 403 names the area that the verification opens. */
 const resellers = (area: VerifiedArea): Policy => role('rivenditore', () => accountProblems['role.base']({ area }))
 
 const wishlistUsers: Policy = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError } from '../../../domain/errors.ts'
-import type { PayableState } from '../../../domain/orders/payables.ts'
+import type { PayableState } from '../../../domain/orders/paying/payables.ts'
 import type { LockedPayable } from '../../payables/payable.ts'
 import type { TestApp } from '../test-app.ts'
 

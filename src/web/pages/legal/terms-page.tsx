@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../contract/site-pages.ts'
 import { textVersions } from '../../../domain/accounts/acceptances.ts'
 import { company } from '../../../domain/company.ts'
-import { reservationDays } from '../../../domain/orders/reservations.ts'
-import { returnWindow } from '../../../domain/orders/returns.ts'
+import { returnWindow } from '../../../domain/orders/returns/returns.ts'
+import { reservationDays } from '../../../domain/orders/stock/reservations.ts'
 import {
   expressDelivery,
   expressZones,

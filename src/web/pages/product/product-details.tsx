@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Product, ProductVariant } from '../../../contract/products/products.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { type Money, toCents } from '../../../domain/money/money.ts'
-import { returnWindow } from '../../../domain/orders/returns.ts'
+import { returnWindow } from '../../../domain/orders/returns/returns.ts'
 import { facts, productFacts } from '../../../domain/products/facts.ts'
 import {
   deliveryTime,

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PublicSettings } from '../../../contract/public-settings.ts'
 import { type CompanyData, standardCompany } from '../../../domain/company.ts'
-import { cutoffTime, standardCutoffHour } from '../../../domain/orders/same-day.ts'
+import { cutoffTime, standardCutoffHour } from '../../../domain/orders/parcels/same-day.ts'
 import { http } from '../calls/http.ts'
 
 export const publicSettingsQuery = () =>

@@ -1,4 +1,4 @@
--- Prevents preparing or shipping an order with a disputed payment (domain/orders/disputes.ts). Orders that are already shipped are not affected.
+-- Prevents preparing or shipping an order with a disputed payment (domain/orders/paying/disputes.ts). Orders that are already shipped are not affected.
 CREATE OR REPLACE FUNCTION refuse_disputed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'Order % is disputed', OLD.id USING ERRCODE = 'restrict_violation';

@@ -20,7 +20,7 @@ $$;
 CREATE OR REPLACE TRIGGER disputes_marked AFTER INSERT OR UPDATE OF state, reason, due_by, payment_id ON disputes
   FOR EACH ROW WHEN (NEW.payment_id IS NOT NULL) EXECUTE FUNCTION disputes_marked();
 
--- The disputed payment never changes, and a dispute is never deleted. Its state only advances (domain/orders/disputes.ts).
+-- The disputed payment never changes, and a dispute is never deleted. Its state only advances (domain/orders/paying/disputes.ts).
 CREATE OR REPLACE TRIGGER disputes_fixed BEFORE UPDATE OF provider, provider_dispute_id, provider_payment_id, payment_id ON disputes
   FOR EACH ROW
   WHEN ((OLD.provider, OLD.provider_dispute_id, OLD.provider_payment_id) IS DISTINCT FROM (NEW.provider, NEW.provider_dispute_id, NEW.provider_payment_id)

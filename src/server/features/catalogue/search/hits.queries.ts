@@ -176,7 +176,7 @@ const priceOfHit = ({ sort }: SortedQuery): SQL =>
   isByPrice(sort) ? sql`, (select price from products where id = search.product_id) as price` : sql``
 
 /**
- * The catalogue as `search`, in the requested order, up to `end`. A limit or `offset 0` in `end` keeps the planner from a plan that reads every hit
+ * A subquery named `search` over all products, sorted. `end` is its LIMIT or OFFSET clause. A limit or `offset 0` in `end` keeps the planner from a plan that reads every hit
  * first. The outer statement sorts by the same order again, which is free because the rows arrive sorted.
  */
 function inOrder(query: SortedQuery, end: SQL): SQL {

@@ -1,5 +1,5 @@
-import { type DisputeState, disputeSentence } from '../../../../domain/orders/disputes.ts'
 import { canMoveOrder, orderPayable } from '../../../../domain/orders/orders.ts'
+import { type DisputeState, disputeSentence } from '../../../../domain/orders/paying/disputes.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
-import { orderDocumentYears } from '../../../../domain/orders/order-documents.ts'
+import { orderDocumentYears } from '../../../../domain/orders/parcels/order-documents.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { nameOfUser } from '../../../database/name-of-user.ts'
 import { users } from '../../../database/schema/accounts.ts'

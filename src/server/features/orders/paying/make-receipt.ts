@@ -1,7 +1,7 @@
 import { addMoney } from '../../../../domain/money/money.ts'
 import { orderProblems } from '../../../../domain/orders/order-problems.ts'
 import { orderPayable, payableAmount, refundedAmount } from '../../../../domain/orders/orders.ts'
-import { receiptAmounts } from '../../../../domain/orders/receipt.ts'
+import { receiptAmounts } from '../../../../domain/orders/paying/receipt.ts'
 import { countryName } from '../../../../domain/shipping/country-name.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { UserRow } from '../../../database/schema/accounts.ts'

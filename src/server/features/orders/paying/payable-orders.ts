@@ -1,7 +1,7 @@
 import { euroText } from '../../../../domain/money/euro-text.ts'
 import { orderProblems } from '../../../../domain/orders/order-problems.ts'
 import { orderPayable, payableAmount } from '../../../../domain/orders/orders.ts'
-import { lostShipping, statusAfterRefunds } from '../../../../domain/orders/refunds.ts'
+import { lostShipping, statusAfterRefunds } from '../../../../domain/orders/paying/refunds.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { PaidOrder } from '../../../../contract/orders/payments.ts'
-import { resultOfPayment } from '../../../../domain/orders/payments.ts'
+import { resultOfPayment } from '../../../../domain/orders/paying/payments.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { orders } from '../../../database/schema/orders.ts'
 import { payments } from '../../../database/schema/payments.ts'

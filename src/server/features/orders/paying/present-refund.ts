@@ -1,6 +1,6 @@
 import type { OrderRefund } from '../../../../contract/orders/orders.ts'
 import { payableAmount } from '../../../../domain/orders/orders.ts'
-import { type RefundSum, standingOf } from '../../../../domain/orders/refunds.ts'
+import { type RefundSum, standingOf } from '../../../../domain/orders/paying/refunds.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 
 const nothingToRefund = 'Non risulta un pagamento da rimborsare: verifica e restituisci la somma a mano.'

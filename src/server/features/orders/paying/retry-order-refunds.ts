@@ -1,5 +1,5 @@
-import { requireMoneyHere } from '../../../../domain/orders/disputes.ts'
 import { orderProblems } from '../../../../domain/orders/order-problems.ts'
+import { requireMoneyHere } from '../../../../domain/orders/paying/disputes.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'

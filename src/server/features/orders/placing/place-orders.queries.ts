@@ -1,11 +1,11 @@
+import type { OrderStatus } from '../../../../domain/orders/orders.ts'
+import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import {
   type HoldingLimits,
   type LiveHolding,
   maxUnpaidImports,
   maxUnpaidOrders,
-} from '../../../../domain/orders/holding-limits.ts'
-import type { OrderStatus } from '../../../../domain/orders/orders.ts'
-import { piecesOf } from '../../../../domain/orders/pieces.ts'
+} from '../../../../domain/orders/stock/holding-limits.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { columnList, toJsonRow } from '../../../database/json-rows.ts'
 import { runStatement } from '../../../database/run-statement.ts'

@@ -1,12 +1,12 @@
 import type { QuotedTaxation } from '../../../../contract/orders/orders.ts'
 import type { DomainError } from '../../../../domain/errors.ts'
-import type { HoldingLimits, LiveHolding } from '../../../../domain/orders/holding-limits.ts'
-import { foldReference } from '../../../../domain/orders/order-import.ts'
+import { foldReference } from '../../../../domain/orders/files/order-import.ts'
 import { orderNumberForm } from '../../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { type OrderPlan, planOrders } from '../../../../domain/orders/plan-orders.ts'
-import { mergeStockLines } from '../../../../domain/orders/stock.ts'
-import { stockProblems } from '../../../../domain/orders/stock-problems.ts'
+import type { HoldingLimits, LiveHolding } from '../../../../domain/orders/stock/holding-limits.ts'
+import { mergeStockLines } from '../../../../domain/orders/stock/stock.ts'
+import { stockProblems } from '../../../../domain/orders/stock/stock-problems.ts'
 import { hoursAfter } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
@@ -38,8 +38,8 @@ type KnownOrder = ReferencedOrder & { taxation: QuotedTaxation | null }
 export type DraftPlan = OrderPlan<OrderLine, KnownOrder>
 
 /**
- * The outcomes of placing these drafts now, in a bounded number of statements. `status`: whether they count among the orders placed here or among
- * those of the account's shop. Account and stock must be locked unless `dryRun`.
+ * The outcomes of placing these drafts now, in a bounded number of statements. `status`: `pending_payment` counts against the limit of the portal's
+ * orders, `pending` against that of the shop's. Account and stock must be locked unless `dryRun`.
  */
 export async function planDrafts(
   app: Pick<AppContext, 'clock'>,
@@ -101,8 +101,7 @@ export interface PlacingPolicy {
     limits: HoldingLimits,
   ) => DomainError | null
   /**
-   * The refusal of the orders if these lines of theirs lack stock: `left` is the available quantity by stock item, of those that are short. By
-   * default it is the quantity of the first one.
+   * Makes the refusal when lines lack stock. `left`: available pieces of each stock item that is short. The default names the first of them.
    */
   tooLittle?: (left: ReadonlyMap<string | null, number>, lines: readonly OrderLine[]) => DomainError
 }

@@ -1,6 +1,6 @@
 import { addMoney, multiplyMoney } from '../../../../domain/money/money.ts'
-import { hasTravelled } from '../../../../domain/orders/plan-refund.ts'
-import { piecesLeft } from '../../../../domain/orders/refunds.ts'
+import { hasTravelled } from '../../../../domain/orders/paying/plan-refund.ts'
+import { piecesLeft } from '../../../../domain/orders/paying/refunds.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import type { RefundRow } from '../../../database/schema/refunds.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { AdminReturnListQuery } from '../../../../contract/orders/order-returns.ts'
-import { openReturnStatuses } from '../../../../domain/orders/returns.ts'
+import { openReturnStatuses } from '../../../../domain/orders/returns/returns.ts'
 import { returnsPageSize } from '../../../../domain/page-sizes.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { countUpTo, newestFirst, type Page } from '../../../database/paging.ts'

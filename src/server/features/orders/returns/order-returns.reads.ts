@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { openReturnStatuses } from '../../../../domain/orders/returns.ts'
+import { openReturnStatuses } from '../../../../domain/orders/returns/returns.ts'
 import type { Counted } from '../../../database/paging.ts'
 import { orderReturns } from '../../../database/schema/order-returns.ts'
 

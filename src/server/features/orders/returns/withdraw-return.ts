@@ -1,5 +1,5 @@
-import { returnProblems } from '../../../../domain/orders/return-problems.ts'
-import { requireReturnMove } from '../../../../domain/orders/return-rules.ts'
+import { returnProblems } from '../../../../domain/orders/returns/return-problems.ts'
+import { requireReturnMove } from '../../../../domain/orders/returns/return-rules.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { UserRow } from '../../../database/schema/accounts.ts'
 import { announce } from '../../../events/announce.ts'

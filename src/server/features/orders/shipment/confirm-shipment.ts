@@ -1,4 +1,4 @@
-import { shipmentUndoSeconds } from '../../../../domain/orders/shipment-undo.ts'
+import { shipmentUndoSeconds } from '../../../../domain/orders/parcels/shipment-undo.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { announce } from '../../../events/announce.ts'

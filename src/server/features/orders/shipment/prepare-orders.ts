@@ -1,6 +1,6 @@
-import { heldBackBy, heldBackReasons, requireNotHeldBack } from '../../../../domain/orders/disputes.ts'
 import { orderProblems } from '../../../../domain/orders/order-problems.ts'
 import type { OrderStatus } from '../../../../domain/orders/orders.ts'
+import { heldBackBy, heldBackReasons, requireNotHeldBack } from '../../../../domain/orders/paying/disputes.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'

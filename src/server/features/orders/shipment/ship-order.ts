@@ -1,7 +1,7 @@
 import type { ShipOrderInput } from '../../../../contract/orders/orders.ts'
 import { requireConsignee } from '../../../../domain/orders/consignees.ts'
 import { orderProblems } from '../../../../domain/orders/order-problems.ts'
-import { foldScan, normaliseTrackingNumber } from '../../../../domain/orders/parcels.ts'
+import { foldScan, normaliseTrackingNumber } from '../../../../domain/orders/parcels/parcels.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
-import { foldScan } from '../../../../domain/orders/parcels.ts'
+import { foldScan } from '../../../../domain/orders/parcels/parcels.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { orders } from '../../../database/schema/orders.ts'
 

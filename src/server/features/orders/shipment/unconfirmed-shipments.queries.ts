@@ -1,5 +1,5 @@
 import { asc, eq, lt, sql } from 'drizzle-orm'
-import { shipmentUndoSeconds } from '../../../../domain/orders/shipment-undo.ts'
+import { shipmentUndoSeconds } from '../../../../domain/orders/parcels/shipment-undo.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { unconfirmedShipments } from '../../../database/schema/order-records.ts'
 

@@ -1,4 +1,4 @@
-import { disputeAfter, undecidedDisputes } from '../../../../domain/orders/disputes.ts'
+import { disputeAfter, undecidedDisputes } from '../../../../domain/orders/paying/disputes.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { PaymentRow } from '../../../database/schema/payments.ts'

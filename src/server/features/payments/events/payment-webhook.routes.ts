@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from '../../../../contract/z.ts'
-import { paymentProblems } from '../../../../domain/orders/payment-problems.ts'
+import { paymentProblems } from '../../../../domain/orders/paying/payment-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { BadSignature, MalformedEvent } from '../../../gateways/payments/payment-gateway.ts'
 import type { PlanEvent } from '../../../gateways/payments/plan-gateway.ts'

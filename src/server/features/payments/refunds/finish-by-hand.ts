@@ -1,6 +1,6 @@
 import type { HandRefundInput } from '../../../../contract/orders/refund-writing.ts'
-import { paymentProblems } from '../../../../domain/orders/payment-problems.ts'
-import { requireHandDay } from '../../../../domain/orders/refunds.ts'
+import { paymentProblems } from '../../../../domain/orders/paying/payment-problems.ts'
+import { requireHandDay } from '../../../../domain/orders/paying/refunds.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { RefundRow } from '../../../database/schema/refunds.ts'
 import { endHandTrouble } from '../../error-log/settle-errors.ts'

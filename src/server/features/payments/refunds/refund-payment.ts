@@ -1,5 +1,5 @@
 import type { Money } from '../../../../domain/money/money.ts'
-import { isAtBank } from '../../../../domain/orders/disputes.ts'
+import { isAtBank } from '../../../../domain/orders/paying/disputes.ts'
 import { type RefundTrouble, refundFailed } from '../../../../domain/trouble.ts'
 import type { AppContext, AppJob } from '../../../app-context.ts'
 import type { RefundRow } from '../../../database/schema/refunds.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { statesToGiveBack } from '../../../../domain/orders/payments.ts'
-import { isOwed, owedRefundStates } from '../../../../domain/orders/refunds.ts'
+import { statesToGiveBack } from '../../../../domain/orders/paying/payments.ts'
+import { isOwed, owedRefundStates } from '../../../../domain/orders/paying/refunds.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { type PaymentRow, payments } from '../../../database/schema/payments.ts'
 import { type RefundRow, refunds } from '../../../database/schema/refunds.ts'

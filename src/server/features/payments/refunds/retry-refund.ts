@@ -1,5 +1,5 @@
-import { refuseAtBank } from '../../../../domain/orders/disputes.ts'
-import { paymentProblems } from '../../../../domain/orders/payment-problems.ts'
+import { refuseAtBank } from '../../../../domain/orders/paying/disputes.ts'
+import { paymentProblems } from '../../../../domain/orders/paying/payment-problems.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { RefundRow } from '../../../database/schema/refunds.ts'

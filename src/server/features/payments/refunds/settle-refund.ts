@@ -1,6 +1,6 @@
 import { addMoney, subtractMoney, toCents } from '../../../../domain/money/money.ts'
-import { isAtBank } from '../../../../domain/orders/disputes.ts'
-import { isOwed } from '../../../../domain/orders/refunds.ts'
+import { isAtBank } from '../../../../domain/orders/paying/disputes.ts'
+import { isOwed } from '../../../../domain/orders/paying/refunds.ts'
 import { type RefundTrouble, refundFailed } from '../../../../domain/trouble.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'

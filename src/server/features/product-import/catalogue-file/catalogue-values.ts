@@ -1,5 +1,5 @@
 import { isNature, type Nature, needsNature } from '../../../../domain/invoices/natures.ts'
-import { maxPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
+import { maxPiecesOnShelf } from '../../../../domain/orders/stock/stock-corrections.ts'
 import { mapFacts, productFacts } from '../../../../domain/products/facts.ts'
 import { stockProblem } from '../../../../domain/products/product-rules.ts'
 import {

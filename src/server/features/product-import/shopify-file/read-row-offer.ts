@@ -1,5 +1,5 @@
 import type { Money } from '../../../../domain/money/money.ts'
-import { maxPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
+import { maxPiecesOnShelf } from '../../../../domain/orders/stock/stock-corrections.ts'
 import {
   formatWeight,
   isSellingPrice,

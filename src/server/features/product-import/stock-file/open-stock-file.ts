@@ -1,4 +1,4 @@
-import { maxPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
+import { maxPiecesOnShelf } from '../../../../domain/orders/stock/stock-corrections.ts'
 import { importProblems } from '../../../../domain/products/product-imports.ts'
 import { stockProblem } from '../../../../domain/products/product-rules.ts'
 import { quantityProblem, readQuantity } from '../../../../domain/products/read-amounts.ts'

@@ -1,6 +1,6 @@
 import { AddressInput } from '../../../../contract/addresses.ts'
+import { orderImportLabels } from '../../../../domain/orders/files/order-import.ts'
 import { maxOrderLines, maxPieces } from '../../../../domain/orders/line-limits.ts'
-import { orderImportLabels } from '../../../../domain/orders/order-import.ts'
 import { consigneeOf, type ShopOrder, type WantedSku } from '../../../../domain/shopify/shopify-orders.ts'
 import { shopifyProblems } from '../../../../domain/shopify/shopify-problems.ts'
 import { oneLine } from '../../../../domain/words/one-line.ts'

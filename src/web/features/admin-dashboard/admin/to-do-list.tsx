@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminDashboard } from '../../../../contract/admin-dashboard.ts'
-import { cutoffTime } from '../../../../domain/orders/same-day.ts'
+import { cutoffTime } from '../../../../domain/orders/parcels/same-day.ts'
 import { cappedCount } from '../../../shared/texts/count-text.ts'
 import { count } from '../../../shared/texts/format.ts'
 import classes from './to-do-list.module.css'

@@ -4,7 +4,7 @@ import type { ImportedOrder, LeftOutRow, OrderImport } from '../../../../contrac
 import { paths } from '../../../../contract/site-pages.ts'
 import { isUntaxed } from '../../../../domain/invoices/taxation-texts.ts'
 import { addMoney } from '../../../../domain/money/money.ts'
-import { isShopFormat, orderFormatNames } from '../../../../domain/orders/order-formats.ts'
+import { isShopFormat, orderFormatNames } from '../../../../domain/orders/files/order-formats.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { count, euro, plural } from '../../../shared/texts/format.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'

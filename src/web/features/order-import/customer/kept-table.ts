@@ -1,6 +1,6 @@
 import type { OrderImport } from '../../../../contract/orders/order-import.ts'
+import { foldReference, orderImportColumns } from '../../../../domain/orders/files/order-import.ts'
 import { lineKey } from '../../../../domain/orders/merge-lines.ts'
-import { foldReference, orderImportColumns } from '../../../../domain/orders/order-import.ts'
 import { useDraft } from '../../../shared/forms/use-draft.ts'
 import type { OrderTable } from './order-table.ts'
 

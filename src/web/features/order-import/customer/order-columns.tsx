@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { orderFormatNames } from '../../../../domain/orders/order-formats.ts'
+import { orderFormatNames } from '../../../../domain/orders/files/order-formats.ts'
 import {
   type OrderImportColumn,
   orderImportColumns,
   orderImportLabels,
   requiredOrderColumns,
-} from '../../../../domain/orders/order-import.ts'
+} from '../../../../domain/orders/files/order-import.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { hintBelow } from '../../../ui/fields/field-props.ts'
 import { Notice } from '../../../ui/notice.tsx'

@@ -9,7 +9,7 @@ import {
   maxImportedOrders,
   orderImportColumns,
   orderImportLabels,
-} from '../../../../domain/orders/order-import.ts'
+} from '../../../../domain/orders/files/order-import.ts'
 import { isInsured } from '../../../../domain/orders/orders.ts'
 import { count, euro } from '../../../shared/texts/format.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'

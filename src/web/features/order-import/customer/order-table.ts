@@ -1,4 +1,8 @@
-import { orderImportColumns, orderImportLabels, quickOrderColumns } from '../../../../domain/orders/order-import.ts'
+import {
+  orderImportColumns,
+  orderImportLabels,
+  quickOrderColumns,
+} from '../../../../domain/orders/files/order-import.ts'
 import { harmlessCell } from '../../../../domain/words/harmless-cell.ts'
 
 /** Cells by row; order files use the column order of `orderImportColumns`. */

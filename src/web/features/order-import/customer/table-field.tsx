@@ -1,6 +1,6 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { maxImportedBytes } from '../../../../domain/orders/order-import.ts'
+import { maxImportedBytes } from '../../../../domain/orders/files/order-import.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { FormFailure } from '../../../ui/notice.tsx'
 import classes from './order-import.module.css'

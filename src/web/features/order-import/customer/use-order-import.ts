@@ -6,9 +6,9 @@ import type {
   OrderFileColumns,
   OrderImport,
 } from '../../../../contract/orders/order-import.ts'
-import { missingOrderColumns } from '../../../../domain/orders/order-file.ts'
-import type { OrderColumns, OrderFormatId } from '../../../../domain/orders/order-formats.ts'
-import type { OrderImportColumn } from '../../../../domain/orders/order-import.ts'
+import { missingOrderColumns } from '../../../../domain/orders/files/order-file.ts'
+import type { OrderColumns, OrderFormatId } from '../../../../domain/orders/files/order-formats.ts'
+import type { OrderImportColumn } from '../../../../domain/orders/files/order-import.ts'
 import { http, messageOf } from '../../../shared/calls/http.ts'
 import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { orderImportDraft, ordersLeft } from './kept-table.ts'

@@ -1,4 +1,4 @@
-import { cutoffTime } from '../../../../domain/orders/same-day.ts'
+import { cutoffTime } from '../../../../domain/orders/parcels/same-day.ts'
 import { businessHour } from '../../../../domain/time/clock.ts'
 import { isWorkingDay } from '../../../../domain/time/working-days.ts'
 import { plural } from '../../../shared/texts/format.ts'

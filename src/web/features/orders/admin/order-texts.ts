@@ -1,5 +1,4 @@
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
-import { type DisputedOrder, heldBackBy, isMoneyAtBank } from '../../../../domain/orders/disputes.ts'
 import {
   canMoveOrder,
   type PaymentStatus,
@@ -7,7 +6,8 @@ import {
   paymentStatusLabels,
   refundedAmount,
 } from '../../../../domain/orders/orders.ts'
-import { isRefundable } from '../../../../domain/orders/plan-refund.ts'
+import { type DisputedOrder, heldBackBy, isMoneyAtBank } from '../../../../domain/orders/paying/disputes.ts'
+import { isRefundable } from '../../../../domain/orders/paying/plan-refund.ts'
 import { countryName } from '../../../shared/countries.ts'
 import { placeLine } from '../shared/place-line.ts'
 

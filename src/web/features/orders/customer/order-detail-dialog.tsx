@@ -5,7 +5,7 @@ import type { RefundOfOrder } from '../../../../contract/orders/order-refunds.ts
 import type { Order, OrderDetail } from '../../../../contract/orders/orders.ts'
 import type { TrackingInShop } from '../../../../contract/shopify/tracking-in-shop.ts'
 import { historyTitle } from '../../../../domain/orders/orders.ts'
-import { chargedBackAmount, type RefundState } from '../../../../domain/orders/refunds.ts'
+import { chargedBackAmount, type RefundState } from '../../../../domain/orders/paying/refunds.ts'
 import { useRetryTracking } from '../../../shared/calls/use-retry-tracking.ts'
 import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
 import { date, dateTime, euro } from '../../../shared/texts/format.ts'

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Order, OrderItem } from '../../../../contract/orders/orders.ts'
 import { vatWords } from '../../../../domain/invoices/taxation-texts.ts'
 import { addMoney, type Money, subtractMoney, toCents } from '../../../../domain/money/money.ts'
-import { resellerSentence } from '../../../../domain/orders/disputes.ts'
 import {
   isInsured,
   isUnpaid,
@@ -12,6 +11,7 @@ import {
   refundedAmount,
   transportCost,
 } from '../../../../domain/orders/orders.ts'
+import { resellerSentence } from '../../../../domain/orders/paying/disputes.ts'
 import { carrierName } from '../../../../domain/shipping/carriers.ts'
 import { countryName } from '../../../shared/countries.ts'
 import { date, dateTime, euro, plural } from '../../../shared/texts/format.ts'

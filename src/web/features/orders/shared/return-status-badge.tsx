@@ -1,5 +1,5 @@
 import type { OrderReturn } from '../../../../contract/orders/order-returns.ts'
-import { type ReturnStatus, returnStatusNames } from '../../../../domain/orders/returns.ts'
+import { type ReturnStatus, returnStatusNames } from '../../../../domain/orders/returns/returns.ts'
 import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
 
 const tints: Readonly<Record<ReturnStatus, StatusTint>> = {

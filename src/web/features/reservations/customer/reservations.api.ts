@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Reservation } from '../../../../contract/orders/reservations.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
-import { reservationDays } from '../../../../domain/orders/reservations.ts'
+import { reservationDays } from '../../../../domain/orders/stock/reservations.ts'
 import { daysAfter } from '../../../../domain/time/clock.ts'
 import { getOwnPage, type ListPage, queryString } from '../../../shared/calls/http.ts'
 import { postOnce } from '../../../shared/calls/intents.ts'

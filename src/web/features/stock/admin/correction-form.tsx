@@ -6,7 +6,7 @@ import {
   correctionReasonNames,
   correctionReasons,
   longestCorrectionNote,
-} from '../../../../domain/orders/stock-corrections.ts'
+} from '../../../../domain/orders/stock/stock-corrections.ts'
 import { ApiError, messageOf } from '../../../shared/calls/http.ts'
 import { useSending } from '../../../shared/forms/use-sending.ts'
 import { count } from '../../../shared/texts/format.ts'

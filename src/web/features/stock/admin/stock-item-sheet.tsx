@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { StockHolder, StockItem, StockMovement } from '../../../../contract/orders/stock.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import { movementNames } from '../../../../domain/orders/stock-corrections.ts'
+import { movementNames } from '../../../../domain/orders/stock/stock-corrections.ts'
 import { count, dateTime, plural } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type ListColumn, ListTable } from '../../../ui/lists/list-table.tsx'

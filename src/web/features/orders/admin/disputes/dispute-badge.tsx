@@ -5,7 +5,7 @@ import {
   disputeStateLabels,
   isMoneyAtBank,
   type OrderDispute,
-} from '../../../../../domain/orders/disputes.ts'
+} from '../../../../../domain/orders/paying/disputes.ts'
 import { date } from '../../../../shared/texts/format.ts'
 import { StatusBadge, type StatusTint } from '../../../../ui/status-badge.tsx'
 import classes from './dispute-badge.module.css'

@@ -1,5 +1,5 @@
 import type { AdminDispute } from '../../../../../contract/orders/disputes.ts'
-import type { DisputeState } from '../../../../../domain/orders/disputes.ts'
+import type { DisputeState } from '../../../../../domain/orders/paying/disputes.ts'
 import { disputesPageSize } from '../../../../../domain/page-sizes.ts'
 import { adminListQuery } from '../../../../shared/calls/admin-list-query.ts'
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { OrderDispute } from '../../../../../contract/orders/disputes.ts'
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
-import { type DisputeState, disputeReason, disputeStateLabels } from '../../../../../domain/orders/disputes.ts'
+import { type DisputeState, disputeReason, disputeStateLabels } from '../../../../../domain/orders/paying/disputes.ts'
 import { dateTime, euro } from '../../../../shared/texts/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 

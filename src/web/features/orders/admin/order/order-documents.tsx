@@ -9,7 +9,7 @@ import {
   normaliseMrn,
   type OrderDocumentKind,
   orderDocumentKindNames,
-} from '../../../../../domain/orders/order-documents.ts'
+} from '../../../../../domain/orders/parcels/order-documents.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { useSending } from '../../../../shared/forms/use-sending.ts'
 import { date } from '../../../../shared/texts/format.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AdminReturn } from '../../../../../contract/orders/order-returns.ts'
-import type { ReturnClosing, ReturnStatus } from '../../../../../domain/orders/returns.ts'
+import type { ReturnClosing, ReturnStatus } from '../../../../../domain/orders/returns/returns.ts'
 import { returnsPageSize } from '../../../../../domain/page-sizes.ts'
 import { adminListQuery } from '../../../../shared/calls/admin-list-query.ts'
 import { http } from '../../../../shared/calls/http.ts'

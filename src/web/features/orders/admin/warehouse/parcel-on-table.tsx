@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Parcel } from '../../../../../contract/orders/fulfilment.ts'
-import { printWarning } from '../../../../../domain/orders/printable-text.ts'
+import { printWarning } from '../../../../../domain/orders/parcels/printable-text.ts'
 import { cardMaterialNames, packagingMaterialNames } from '../../../../../domain/white-label.ts'
 import { euro } from '../../../../shared/texts/format.ts'
 import { Picture } from '../../../../ui/picture.tsx'

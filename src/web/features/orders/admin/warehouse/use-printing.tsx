@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { PrintedSlips, PrintSlipsInput } from '../../../../../contract/orders/fulfilment.ts'
-import { maxSlips } from '../../../../../domain/orders/parcels.ts'
+import { maxSlips } from '../../../../../domain/orders/parcels/parcels.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { plural } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'

@@ -1,7 +1,7 @@
 import { Stack, Text, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Order, OrderItem } from '../../../../../contract/orders/orders.ts'
-import { lastReturnDay, longestReturnReason, piecesFree } from '../../../../../domain/orders/returns.ts'
+import { lastReturnDay, longestReturnReason, piecesFree } from '../../../../../domain/orders/returns/returns.ts'
 import { useFormSending } from '../../../../shared/forms/use-form-sending.ts'
 import { type Incoming, useIncoming } from '../../../../shared/forms/use-incoming.ts'
 import { useKeptForm } from '../../../../shared/forms/use-kept-form.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminSetting } from '../../../../../contract/settings.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
-import { reservationDays } from '../../../../../domain/orders/reservations.ts'
+import { reservationDays } from '../../../../../domain/orders/stock/reservations.ts'
 import { CrossBorderRules } from '../../../../features/invoices/admin/cross-border-rules.tsx'
 import { SynonymsPanel } from '../../../../features/search-synonyms/admin/synonyms-panel.tsx'
 import { adminSettingsQuery } from '../../../../features/settings/admin/admin-settings.api.ts'

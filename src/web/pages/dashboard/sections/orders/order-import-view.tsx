@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { paths } from '../../../../../contract/site-pages.ts'
-import { maxOrdersPerCheckout } from '../../../../../domain/orders/payments.ts'
+import { maxOrdersPerCheckout } from '../../../../../domain/orders/paying/payments.ts'
 import { useUser } from '../../../../features/accounts/shared/user.api.ts'
 import { OrderImporter } from '../../../../features/order-import/customer/order-importer.tsx'
 import { count, plural } from '../../../../shared/texts/format.ts'

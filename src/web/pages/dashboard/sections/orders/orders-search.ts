@@ -1,5 +1,5 @@
 import { type OrderStatusGroup, orderStatusGroups } from '../../../../../domain/orders/orders.ts'
-import { maxOrdersPerCheckout } from '../../../../../domain/orders/payments.ts'
+import { maxOrdersPerCheckout } from '../../../../../domain/orders/paying/payments.ts'
 import type { OrdersFilters } from '../../../../features/orders/customer/orders-filters.ts'
 import { type PaymentOutcome, paymentOutcomes } from '../../../../features/payments/customer/payment-outcomes.ts'
 import { startParam } from '../../../../shared/page-address/page-position.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Money } from '../../../../../../domain/money/money.ts'
-import { longestHandReference } from '../../../../../../domain/orders/refunds.ts'
+import { longestHandReference } from '../../../../../../domain/orders/paying/refunds.ts'
 import { businessDay } from '../../../../../../domain/time/clock.ts'
 import { messageOf } from '../../../../../shared/calls/http.ts'
 import { useDraft } from '../../../../../shared/forms/use-draft.ts'

@@ -1,8 +1,8 @@
 import type { AdminOrderDetail, OrderItem } from '../../../../../../contract/orders/orders.ts'
 import { addMoney, type Money, multiplyMoney, toCents } from '../../../../../../domain/money/money.ts'
-import { hasTravelled } from '../../../../../../domain/orders/plan-refund.ts'
-import { piecesLeft, shippingLeft, transportLeft } from '../../../../../../domain/orders/refunds.ts'
-import { piecesFree } from '../../../../../../domain/orders/returns.ts'
+import { hasTravelled } from '../../../../../../domain/orders/paying/plan-refund.ts'
+import { piecesLeft, shippingLeft, transportLeft } from '../../../../../../domain/orders/paying/refunds.ts'
+import { piecesFree } from '../../../../../../domain/orders/returns/returns.ts'
 import { readPrice } from '../../../../../../domain/products/read-amounts.ts'
 
 /** Input of the refund form, by order line. */

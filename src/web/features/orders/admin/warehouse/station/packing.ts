@@ -1,6 +1,6 @@
 import type { Parcel, ParcelLine } from '../../../../../../contract/orders/fulfilment.ts'
 import { type OrderStatus, orderStatusLabel } from '../../../../../../domain/orders/orders.ts'
-import { foldScan, isParcelCode } from '../../../../../../domain/orders/parcels.ts'
+import { foldScan, isParcelCode } from '../../../../../../domain/orders/parcels/parcels.ts'
 import { piecesOf } from '../../../../../../domain/orders/pieces.ts'
 import { isPieceBarcode } from '../../../../../../domain/products/barcodes.ts'
 import type { CarrierCode } from '../../../../../../domain/shipping/carriers.ts'

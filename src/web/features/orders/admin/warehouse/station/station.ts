@@ -1,5 +1,5 @@
 import type { Parcel } from '../../../../../../contract/orders/fulfilment.ts'
-import { shipmentUndoSeconds } from '../../../../../../domain/orders/shipment-undo.ts'
+import { shipmentUndoSeconds } from '../../../../../../domain/orders/parcels/shipment-undo.ts'
 import { ApiError, http, messageOf, statusOf } from '../../../../../shared/calls/http.ts'
 import { rememberCarrier } from '../../order/shipment/last-carrier.ts'
 import {

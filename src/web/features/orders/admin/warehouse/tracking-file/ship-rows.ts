@@ -1,6 +1,6 @@
 import type { ShipmentResults } from '../../../../../../contract/orders/fulfilment.ts'
 import type { TrackingFileRow } from '../../../../../../contract/orders/tracking-file.ts'
-import { maxShipmentsAtOnce } from '../../../../../../domain/orders/parcels.ts'
+import { maxShipmentsAtOnce } from '../../../../../../domain/orders/parcels/parcels.ts'
 import { http } from '../../../../../shared/calls/http.ts'
 
 export interface ShippedRows {

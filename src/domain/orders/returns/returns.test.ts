@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DomainError } from '../errors.ts'
+import { DomainError } from '../../errors.ts'
 import { requireReturnable, requireReturnMove } from './return-rules.ts'
 import {
   canBeReturned,

@@ -1,7 +1,7 @@
-import { businessDay, dayAfter } from '../time/clock.ts'
-import { daySpan } from '../time/day-span.ts'
-import type { OrderStatus } from './orders.ts'
-import { piecesLeft } from './refunds.ts'
+import { businessDay, dayAfter } from '../../time/clock.ts'
+import { daySpan } from '../../time/day-span.ts'
+import type { OrderStatus } from '../orders.ts'
+import { piecesLeft } from '../paying/refunds.ts'
 
 /** States of a return: docs/specification/returns.md. */
 export const returnStatuses = [

@@ -1,7 +1,7 @@
-import { euroText } from '../money/euro-text.ts'
-import { addMoney, type Money, subtractMoney, toCents } from '../money/money.ts'
-import { businessDay } from '../time/clock.ts'
-import { canMoveOrder, type InsuredOrder, type OrderStatus, type PaymentStatus } from './orders.ts'
+import { euroText } from '../../money/euro-text.ts'
+import { addMoney, type Money, subtractMoney, toCents } from '../../money/money.ts'
+import { businessDay } from '../../time/clock.ts'
+import { canMoveOrder, type InsuredOrder, type OrderStatus, type PaymentStatus } from '../orders.ts'
 import type { PayableState } from './payables.ts'
 import { paymentProblems } from './payment-problems.ts'
 

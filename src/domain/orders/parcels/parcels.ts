@@ -1,5 +1,5 @@
-import { requestProblems } from '../request-problems.ts'
-import { oneLine } from '../words/one-line.ts'
+import { requestProblems } from '../../request-problems.ts'
+import { oneLine } from '../../words/one-line.ts'
 
 /**
  * The parcel code printed as a barcode on the packing slip: `P123456782`. The consignee sees it, so it reveals neither our order number nor the

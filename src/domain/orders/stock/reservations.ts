@@ -1,4 +1,4 @@
-import { daysAfter } from '../time/clock.ts'
+import { daysAfter } from '../../time/clock.ts'
 import { reservationProblems } from './reservation-problems.ts'
 
 export const reservationStatuses = ['active', 'converted', 'cancelled', 'expired'] as const

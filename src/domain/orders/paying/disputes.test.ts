@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type OrderStatus, orderStatuses } from '../orders.ts'
 import {
   type DisputeState,
   disputeAfter,
@@ -12,7 +13,6 @@ import {
   requireUndisputed,
   resellerSentence,
 } from './disputes.ts'
-import { type OrderStatus, orderStatuses } from './orders.ts'
 
 describe('the state after an event', () => {
   test.each<[DisputeState | null, DisputeState, DisputeState]>([
@@ -59,7 +59,7 @@ describe.each(orderDisputes)('an order marked %s', (dispute) => {
 
   test('can be refunded unless the bank holds the money', () => {
     const giveBack = () => requireMoneyHere({ status: 'paid', dispute })
-    if (dispute === 'open') expect(giveBack).toThrow(/tornerebbe due volte/)
+    if (dispute === 'open') expect(giveBack).toThrow(/i soldi due volte/)
     else expect(giveBack).not.toThrow()
     expect(() => requireUndisputed({ status: 'paid', dispute }, 'cancelled')).not.toThrow()
     expect(isMoneyAtBank({ dispute })).toBe(dispute === 'open')

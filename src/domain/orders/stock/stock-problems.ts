@@ -1,4 +1,4 @@
-import { type DomainError, problems } from '../errors.ts'
+import { type DomainError, problems } from '../../errors.ts'
 import type { StockMovementKind } from './stock.ts'
 import { movementNames } from './stock-corrections.ts'
 
@@ -40,7 +40,7 @@ function belowHeld({ held, holders }: HeldStock): string {
   return `La giacenza non può scendere sotto ${pieces}${named.length > 0 ? `: ${named.join(', ')}${others}` : ''}.`
 }
 
-/** `available` of one article, of lines of the request (`places`), or of named articles. */
+/** The shortage of a single article, of lines of the request (by their index in `places`), or of articles with their names. */
 type ShortStock =
   | { available: number }
   | { lines: readonly { places: readonly number[]; available: number }[] }

@@ -1,4 +1,4 @@
-import { problems } from '../errors.ts'
+import { problems } from '../../errors.ts'
 
 export const reservationProblems = problems({
   conflict: {

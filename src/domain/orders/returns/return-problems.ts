@@ -1,6 +1,6 @@
-import { problems } from '../errors.ts'
-import { type Change, meanwhile } from '../meanwhile.ts'
-import { itemName } from './pieces-text.ts'
+import { problems } from '../../errors.ts'
+import { type Change, meanwhile } from '../../meanwhile.ts'
+import { itemName } from '../pieces-text.ts'
 import { type ReturnAnswer, type ReturnMove, type ReturnStatus, returnWindow } from './returns.ts'
 
 /** Why a return in this state refuses an admin's answer, and the next possible step. */
@@ -15,7 +15,7 @@ const refusalReasons: Readonly<Record<ReturnStatus, string>> = {
   refunded: 'Il reso è già rimborsato.',
 }
 
-/** The same for a customer who withdraws too late; null if it is not too late. */
+/** Why a customer can no longer withdraw a return in this state; null if it can be withdrawn. */
 const withdrawalRefusalReasons: Readonly<Record<ReturnStatus, string | null>> = {
   requested: null,
   accepted: null,

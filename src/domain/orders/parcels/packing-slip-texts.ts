@@ -1,4 +1,4 @@
-import type { ConsigneeLanguage } from '../consignee-language.ts'
+import type { ConsigneeLanguage } from '../../consignee-language.ts'
 
 interface Texts {
   title: string

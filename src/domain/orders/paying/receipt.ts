@@ -1,7 +1,7 @@
-import { addMoney, type Money, multiplyMoney, subtractMoney } from '../money/money.ts'
-import { vatRateText } from '../money/vat.ts'
-import { deliveryLines, sharedByRate, type TaxedAmount, type VatOfRate, vatLeft } from '../money/vat-by-rate.ts'
-import { payableAmount } from './orders.ts'
+import { addMoney, type Money, multiplyMoney, subtractMoney } from '../../money/money.ts'
+import { vatRateText } from '../../money/vat.ts'
+import { deliveryLines, sharedByRate, type TaxedAmount, type VatOfRate, vatLeft } from '../../money/vat-by-rate.ts'
+import { payableAmount } from '../orders.ts'
 import { insuranceLeft, piecesLeft, shippingLeft } from './refunds.ts'
 
 interface ReceiptLine extends TaxedAmount {

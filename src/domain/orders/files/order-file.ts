@@ -1,4 +1,4 @@
-import { meantCode } from '../words/harmless-cell.ts'
+import { meantCode } from '../../words/harmless-cell.ts'
 import {
   isShopFormat,
   type OrderColumns,

@@ -1,4 +1,4 @@
-import { ambiguityProblem, readQuantity } from '../products/read-amounts.ts'
+import { ambiguityProblem, readQuantity } from '../../products/read-amounts.ts'
 
 /** Maximum contents of a file. */
 export const maxImportedOrders = 2000

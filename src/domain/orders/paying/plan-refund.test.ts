@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DomainError } from '../errors.ts'
-import { orderStatuses } from './orders.ts'
+import { DomainError } from '../../errors.ts'
+import { orderStatuses } from '../orders.ts'
 import { planRefund, planReturnRefund, type RefundableOrder, type RefundRequest } from './plan-refund.ts'
 
 const coat = {

@@ -1,9 +1,9 @@
-import { addMoney, type Money, multiplyMoney, toCents } from '../money/money.ts'
-import { type OrderStatus, orderPayable } from './orders.ts'
+import { addMoney, type Money, multiplyMoney, toCents } from '../../money/money.ts'
+import { type OrderStatus, orderPayable } from '../orders.ts'
+import { piecesOf } from '../pieces.ts'
+import { piecesFree } from '../returns/returns.ts'
 import { paymentProblems } from './payment-problems.ts'
-import { piecesOf } from './pieces.ts'
 import { insuranceLeft, piecesLeft, shippingLeft, transportLeft } from './refunds.ts'
-import { piecesFree } from './returns.ts'
 
 interface RefundableItem {
   id: string

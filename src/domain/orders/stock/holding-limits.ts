@@ -1,6 +1,6 @@
-import { type DomainError, problems } from '../errors.ts'
-import { nearInstant } from '../time/italian-instant.ts'
-import { piecesOf } from './pieces.ts'
+import { type DomainError, problems } from '../../errors.ts'
+import { nearInstant } from '../../time/italian-instant.ts'
+import { piecesOf } from '../pieces.ts'
 
 /** Limits on the stock that one account can hold without paying. Each is a setting; docs/specification/settings.md#values. */
 export interface HoldingLimits {

@@ -1,7 +1,7 @@
-import { problems } from '../errors.ts'
-import { euroText } from '../money/euro-text.ts'
-import { type Money, toCents } from '../money/money.ts'
-import { itemName } from './pieces-text.ts'
+import { problems } from '../../errors.ts'
+import { euroText } from '../../money/euro-text.ts'
+import { type Money, toCents } from '../../money/money.ts'
+import { itemName } from '../pieces-text.ts'
 
 /** Also shown to admins in the form for refunding shipping. */
 export const insuranceStays =
@@ -28,8 +28,8 @@ export const paymentProblems = problems({
       `Nel frattempo i rimborsi di questo ordine sono diventati ${euroText(refunded)}: controlla e, se serve, ripeti.`,
     'refund.done': ({ isRetry }: { isRetry: boolean }) =>
       isRetry
-        ? 'Questa somma è già tornata: non c’è altro da riprovare.'
-        : 'Questa somma è già tornata, con un altro riferimento o in un altro giorno.',
+        ? 'Questa somma è già stata restituita: non c’è altro da riprovare.'
+        : 'Questa somma è già stata restituita, con un altro riferimento o in un altro giorno.',
     'refund.not_paid': 'L’ordine non è ancora pagato: non c’è nulla da rimborsare.',
     'refund.running': ({ isRetry }: { isRetry: boolean }) =>
       `Il rimborso è già in corso: ${isRetry ? 'aspetta qualche minuto e ricarica' : 'lo fa il gestore dei pagamenti'}.`,

@@ -1,5 +1,5 @@
-import { problems } from '../errors.ts'
-import { type OrderStatus, orderPayable } from './orders.ts'
+import { problems } from '../../errors.ts'
+import { type OrderStatus, orderPayable } from '../orders.ts'
 
 /**
  * States of a dispute raised by a customer's bank (docs/specification/disputes.md). `enquiry`: the bank requests information without taking the
@@ -77,7 +77,7 @@ export const disputeProblems = problems({
   conflict: {
     'order.disputed': ({ dispute, orderNumber }: { dispute?: OrderDispute; orderNumber?: string } = {}) => {
       if (dispute === undefined) {
-        return 'Il pagamento è in contestazione e l’importo è già presso la banca: finché non ha deciso non si rimborsa e non si annulla, o tornerebbe due volte.'
+        return 'Il pagamento è in contestazione e l’importo è bloccato dalla banca: potrai rimborsare o annullare quando la banca avrà deciso, altrimenti il cliente riceverebbe i soldi due volte.'
       }
       if (orderNumber === undefined) return holdReasons[dispute]
       return `${orderNumber} ${heldBackReasons[dispute]}: stampa di nuovo le bolle degli altri ordini.`
