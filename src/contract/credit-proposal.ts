@@ -22,7 +22,7 @@ export const CreditProposal = z.object({
   decidedAt: instant.nullable(),
   /** When the bank's decision was booked. */
   lostAt: instant,
-  /** When a lost dispute of the payment was won on appeal: the money is back, and the note is usually not needed. */
+  /** When all lost disputes of the payment were won on appeal: the money is back, and the note is usually not needed. */
   wonAt: instant.nullable(),
   createdAt: instant,
 })

@@ -54,7 +54,8 @@ export const companySettingRules: Readonly<Record<CompanySettingKey, SettingRule
   company_share_capital: {
     label: 'Capitale sociale',
     standard: standardCompany.shareCapital,
-    isForm: (value) => shareCapitalOf(value) !== null,
+    // A firm without capital may say so in words.
+    isForm: (value) => value.length <= 120 && (!/\d/.test(value) || shareCapitalOf(value) !== null),
     formText: 'Scrivi il capitale come importo, per esempio 10.000,00 €',
   },
   company_email: {

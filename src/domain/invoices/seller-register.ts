@@ -8,8 +8,9 @@ export function reaOf(register: string): { office: string; number: string } | nu
 /** The amount in `€ 50.000,00 i.v.` as `50000.00`; null if there is none. */
 export function shareCapitalOf(text: string): string | null {
   const [, whole = '', cents = '00'] =
-    /^\s*(?:€|euro)?\s*(\d{1,3}(?:\.\d{3})+|\d{1,11})(?:,(\d{2}))?\s*(?:€|euro)?\s*(?:i\.?\s*v\.?)?\s*$/i.exec(text) ??
-    []
+    /^\s*(?:€|euro?)?\s*(\d{1,3}(?:\.\d{3})+|\d{1,11})(?:,(\d{2}))?\s*(?:€|euro?)?\s*(?:i\.?\s*v\.?|int(?:\.|eramente)\s*vers(?:\.|at[oi]))?\s*$/i.exec(
+      text,
+    ) ?? []
   const digits = whole.replaceAll('.', '')
   return digits === '' ? null : `${Number(digits)}.${cents}`
 }

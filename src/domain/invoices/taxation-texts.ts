@@ -11,7 +11,8 @@ export interface ShownTaxation {
 /** Null: with Italian VAT. */
 type Shown = ShownTaxation | null
 
-export const isUntaxed = (taxation: Shown): boolean => taxation !== null && toCents(taxation.rate) === 0
+/** Undefined in the answers of an instance of the previous release. */
+export const isUntaxed = (taxation: Shown | undefined): boolean => taxation != null && toCents(taxation.rate) === 0
 
 /** The words in brackets after a total, such as `IVA inclusa`. */
 export const vatWords = (taxation: Shown): string => (isUntaxed(taxation) ? 'senza IVA' : 'IVA inclusa')

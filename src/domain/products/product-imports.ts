@@ -95,7 +95,7 @@ export const importProblems = problems({
   invalid: {
     'import.empty': 'Il file è vuoto.',
     'import.invalid_file': (file: TableProblem | { missing: readonly string[] } | { orders: OrderFormatId }) => {
-      if ('orders' in file) return `Il file è di ordini (${orderFormatNames[file.orders]}), non di prodotti.`
+      if ('orders' in file) return `Il file è di ordini (${orderFormatNames[file.orders]}), non del catalogo.`
       if (!('missing' in file)) return tableSentence(file)
       const columns = file.missing.length === 1 ? 'manca la colonna' : 'mancano le colonne'
       return `Il file non è un’esportazione di prodotti di Shopify: nella prima riga ${columns} ${quoted(file.missing)}.`

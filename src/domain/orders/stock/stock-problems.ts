@@ -21,10 +21,11 @@ function changed({ seen, now, last }: StockChange): string {
 }
 
 /** Maximum number of holders listed in the message. */
-const namedHolders = 3
+export const namedHolders = 3
 
 type HeldStock = {
   held: number
+  /** At most one more than are named. */
   holders: readonly { orderNumber: string | null; customer: string; quantity: number }[]
   field: string
 }

@@ -14,7 +14,6 @@ import { productProblems } from '../../../domain/products/product-problems.ts'
 import { fieldsBeyondPreview } from '../../../domain/products/product-query.ts'
 import type { AppContext } from '../../app-context.ts'
 import { readRecent } from '../../http/access/own-writes.ts'
-import { currentUser } from '../../http/access/session.ts'
 import { asFinishedJson, finished } from '../../http/answers/finished-json.ts'
 import { operation } from '../../http/api/operation.ts'
 import { listProducts, readFacets, readProduct, readRelatedProducts } from './read-catalogue.ts'
@@ -44,17 +43,11 @@ export const catalogueRoutes =
 
     http.get(
       '/api/products/facets',
-      {
-        ...operation('readProductFacets', 'Colori e taglie da filtrare, con quanti prodotti troverebbero', {
-          querystring: ProductFacetsQuery,
-          response: { 200: ProductFacets },
-        }),
-        config: { access: { role: 'base' } },
-      },
-      async (request) => {
-        currentUser(request)
-        return readRecent(app, request, (reading) => readFacets(reading, request.query))
-      },
+      operation('readProductFacets', 'Colori e taglie da filtrare, con quanti prodotti troverebbero', {
+        querystring: ProductFacetsQuery,
+        response: { 200: ProductFacets },
+      }),
+      (request) => readRecent(app, request, (reading) => readFacets(reading, request.query)),
     )
 
     http.get(

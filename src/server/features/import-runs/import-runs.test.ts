@@ -224,13 +224,20 @@ test.each([
   ['', 'Il file è vuoto.'],
   [
     `${orderImportColumns.map((column) => orderImportLabels[column]).join(';')}\nW-1`,
-    'Il file è di ordini (modello di Filiera), non di prodotti.',
+    'Il file è di ordini (modello di Filiera), non del catalogo.',
+  ],
+  [
+    'Ordine;SKU;Quantità;Nome;Indirizzo;Città;CAP;Email\nW-1;CAPP-M;1;Anna Verdi;Via Roma 1;Milano;20121;a@example.it',
+    'Il file è di ordini (un file tuo), non del catalogo.',
   ],
   ['Nome,Prezzo\nAbito,10', 'Il file non è né un’esportazione di Shopify né una di Filiera'],
 ])('%j is rejected at once: %s', async (file, sentence) => {
   const { status, problem } = await upload(file)
   expect(status).toBe(400)
   expect(problem.message).toContain(sentence)
+  if (!sentence.includes('di ordini')) return
+  const asStock = await upload(file, '&content=stock')
+  expect([asStock.status, asStock.problem.message]).toEqual([400, sentence])
 })
 
 test('a file with an error further down fails its dry run with a message', async () => {

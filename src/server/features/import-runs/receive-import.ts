@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductImportUploadQuery } from '../../../contract/products/product-imports.ts'
 import type { DomainError } from '../../../domain/errors.ts'
-import { formatOfHeader } from '../../../domain/orders/files/order-file.ts'
+import { formatOfHeader, isOrderHeader } from '../../../domain/orders/files/order-file.ts'
 import {
   type ImportFormat,
   importProblems,
@@ -101,16 +101,16 @@ export async function alreadyRunning(app: Pick<AppContext, 'db'>): Promise<Domai
 const tooLarge = importProblems['import.too_large']
 
 /**
- * Detects the format of a file by its header: Shopify's has a handle, ours has 'ID prodotto' or a SKU. Throws `import.invalid_file` for any other file.
+ * Detects the format of a file by its header: Shopify's has a handle, ours has 'ID prodotto' or a SKU. Throws `import.invalid_file` for
+ * any other file, and for a file of orders.
  */
 async function detectFormat(file: string, content: 'products' | 'stock', signal: AbortSignal): Promise<ImportFormat> {
-  if (content === 'stock') return 'stock'
   const limits = { maxRecords: 2 * maxImportRows, maxMs: panelReadingMs, signal }
   const rows = readProductTable(createReadStream(file), (cells) => formatOf(cells) !== null, limits)
   for await (const { cells } of rows) {
-    const orders = formatOfHeader(cells)
-    if (orders) throw importProblems['import.invalid_file']({ orders: orders.id })
-    const format = formatOf(cells)
+    const orders = formatOfHeader(cells)?.id ?? (isOrderHeader(cells) ? 'other' : null)
+    if (orders) throw importProblems['import.invalid_file']({ orders })
+    const format = content === 'stock' ? 'stock' : formatOf(cells)
     if (format) return format
     break
   }

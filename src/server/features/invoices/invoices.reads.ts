@@ -45,12 +45,10 @@ const noteAmount = sql<Money>`coalesce(
     - (select coalesce(sum(amount), 0) from refunds where payment_id = ${creditProposals.paymentId} and state <> 'done')) end,
   ${creditProposals.amount})::numeric(12, 2)::text`
 
-/** When the bank returned money of the payment that it had won. */
+/** When the bank returned the last of the payment's money that it had taken; null while it keeps any of it. */
 const wonAt = sql<Date | null>`(
-  select max(disputes.decided_at) from dispute_shares as share join disputes on disputes.id = share.dispute_id
-  where share.payment_id = ${creditProposals.paymentId} and share.refunded > 0 and disputes.state = 'won')`.mapWith(
-  disputes.decidedAt,
-)
+  select case when bool_and(disputes.state = 'won') then max(disputes.decided_at) end from dispute_shares as share join disputes on disputes.id = share.dispute_id
+  where share.payment_id = ${creditProposals.paymentId} and share.refunded > 0)`.mapWith(disputes.decidedAt)
 
 /** Proposals with the invoices that they would credit. */
 export const selectProposalsWhere = (db: Queryable, filter: SQL | undefined) =>

@@ -119,7 +119,7 @@ async function place<Stated extends StatedProduct>(
   }
   const current = choice.productId === null ? undefined : await selectImportedProduct(tx, choice.productId)
   if (choice.productId === null || !current) return create(tx, run, stated, findings)
-  const objection = rules.objection(stated, current)
+  const objection = rules.objection(stated, current, run.keepStock)
   if (objection !== null) {
     findings.refuse(stated, objection)
     return null

@@ -91,7 +91,7 @@ function previewRevision<Stated extends StatedProduct>(
   { rules, keepStock }: PreviewRun<Stated>,
   { stated: whole, current, findings }: { stated: Stated; current: ImportedProduct; findings: Findings },
 ): ImportedOutcome | null {
-  const objection = rules.objection(whole, current)
+  const objection = rules.objection(whole, current, keepStock)
   if (objection !== null) {
     findings.refuse(whole, objection)
     return null

@@ -10,8 +10,8 @@ export interface ProductRules<Stated extends StatedProduct> {
   /** Keys by which it is looked up in the catalogue. */
   sought(stated: Stated): SoughtProducts
   choose(stated: Stated, targets: readonly ImportTarget[], index: ImportIndex): TargetChoice
-  /** Reason why the existing product cannot be changed as the file states; null if it can. */
-  objection(stated: Stated, current: ImportedProduct): string | null
+  /** Reason why the existing product cannot be changed as the file states; null if it can. `keepStock`: stated stock is ignored. */
+  objection(stated: Stated, current: ImportedProduct, keepStock: boolean): string | null
   /** `categoryId`: id of the stated category in the catalogue. */
   plan(stated: Stated, current: ImportedProduct, categoryId: string | undefined): RevisionPlan
   /** True if the file states all pictures of a product, false if it only adds some. */

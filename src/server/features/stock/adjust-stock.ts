@@ -1,4 +1,4 @@
-import { stockProblems } from '../../../domain/orders/stock/stock-problems.ts'
+import { namedHolders, stockProblems } from '../../../domain/orders/stock/stock-problems.ts'
 import type { Transaction } from '../../database/database.ts'
 import { expireReservations } from './expire-reservations.ts'
 import { type SetStock, setStock } from './set-stock.ts'
@@ -33,7 +33,9 @@ export async function adjustStock(
     throw stockProblems['stock.changed']({ seen, now: item.onHand, last: await lastMovement(tx, stockItemId), field })
   }
   if (counted < item.held) {
-    throw stockProblems['stock.held']({ held: item.held, holders: await selectHolders(tx, stockItemId), field })
+    const holders = (await selectHolders(tx, stockItemId)).slice(0, namedHolders + 1)
+    const named = holders.map(({ orderNumber, customer, quantity }) => ({ orderNumber, customer, quantity }))
+    throw stockProblems['stock.held']({ held: item.held, holders: named, field })
   }
   return setStock(tx, stockItemId, counted, cause)
 }

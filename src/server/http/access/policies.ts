@@ -95,7 +95,7 @@ const policies: Readonly<Record<string, Policy | undefined>> = {
   '/api/reservations': resellers('reservations'),
   '/api/returns': resellers('returns'),
   '/api/selling-prices': resellers('sellingPrices'),
-  '/api/settings': visitors,
+  '/api/settings/public': visitors,
   '/api/shipping': members,
   '/api/shopify': resellers('shopify'),
   '/api/shopify/webhook': visitors,

@@ -74,13 +74,13 @@ const columns: readonly (readonly [string, Cell])[] = [
   ['Imponibile (€)', (_, { vat }) => decimalComma(vat.net)],
   ['IVA (€)', (_, { vat }) => decimalComma(vat.vat)],
   ['Rimborsato (€)', (order) => decimalComma(refundedAmount(order))],
-  ['Ripreso dalla banca (€)', (_, { chargedBack }) => decimalComma(chargedBack)],
   ['Spedito il', (order) => day(order.shippedAt)],
   ['Corriere', (order) => carrierName(order.carrier)],
   ['Tracking', (order) => order.trackingNumber],
   ['Link tracking', (order) => trackingUrl(order.carrier, order.trackingNumber)],
   ['Ordine Shopify', (order) => order.shopifyOrderId],
   ['Note', (order) => order.notes],
+  ['Ripreso dalla banca (€)', (_, { chargedBack }) => decimalComma(chargedBack)],
 ]
 
 /** Reads the additional data for the cells of these orders. Returns a function that computes the cells of one order. */

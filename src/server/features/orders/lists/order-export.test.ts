@@ -15,7 +15,7 @@ async function download(client: TestClient, query = '') {
 }
 
 const header =
-  'Numero;Riferimento;Data;Stato;Pagato il;Destinatario;Email;Telefono;Indirizzo;CAP;Città;Provincia;Paese;Articoli;Pezzi;Prodotti (€);Spedizione (€);Assicurazione (€);Totale (€);Trattamento IVA;Riferimento normativo;Aliquota IVA (%);Imponibile (€);IVA (€);Rimborsato (€);Ripreso dalla banca (€);Spedito il;Corriere;Tracking;Link tracking;Ordine Shopify;Note'
+  'Numero;Riferimento;Data;Stato;Pagato il;Destinatario;Email;Telefono;Indirizzo;CAP;Città;Provincia;Paese;Articoli;Pezzi;Prodotti (€);Spedizione (€);Assicurazione (€);Totale (€);Trattamento IVA;Riferimento normativo;Aliquota IVA (%);Imponibile (€);IVA (€);Rimborsato (€);Spedito il;Corriere;Tracking;Link tracking;Ordine Shopify;Note;Ripreso dalla banca (€)'
 test('an order is exported as one line with decimal commas and Italian dates, in UTF-8 with a byte order mark', async () => {
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product({ price: '19.90', sku: 'DW-CSV-1', name: 'Abito perché' })
@@ -29,7 +29,7 @@ test('an order is exported as one line with decimal commas and Italian dates, in
   expect(lines).toEqual([
     header,
     expect.stringMatching(
-      /^DW-\d{4}-\d{6};"WEB;7";01\/04\/2026;Spedito;01\/04\/2026;Cliente Finale;cliente@example\.it;;Via Roma 1;20121;Milano;;IT;2 × DW-CSV-1 Abito perché;2;39,80;5,00;0,00;44,80;IVA italiana;;22;36,72;8,08;0,00;0,00;01\/04\/2026;DHL Express;X1;https:.*X1;;$/,
+      /^DW-\d{4}-\d{6};"WEB;7";01\/04\/2026;Spedito;01\/04\/2026;Cliente Finale;cliente@example\.it;;Via Roma 1;20121;Milano;;IT;2 × DW-CSV-1 Abito perché;2;39,80;5,00;0,00;44,80;IVA italiana;;22;36,72;8,08;0,00;01\/04\/2026;DHL Express;X1;https:.*X1;;;0,00$/,
     ),
     '',
   ])

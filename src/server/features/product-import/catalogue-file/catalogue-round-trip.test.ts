@@ -20,8 +20,8 @@ async function exported(query = ''): Promise<string> {
   return answer.text()
 }
 
-async function checked(file: string): Promise<ProductImport> {
-  const sent = await admin.send<ProductImport>('POST', '/api/admin/product-imports?name=catalogo.csv', file, {
+async function checked(file: string, options = ''): Promise<ProductImport> {
+  const sent = await admin.send<ProductImport>('POST', `/api/admin/product-imports?name=catalogo.csv${options}`, file, {
     'content-type': 'text/csv',
   })
   expect(sent.status, JSON.stringify(sent.body)).toBe(201)
@@ -109,6 +109,11 @@ test('the stock of a product with variants is refused if the row names none of t
   const run = await checked('SKU;Giacenza\nCAPP-M;7\n')
   const [row] = await rowsOf(run.id)
   expect(row).toMatchObject({ planned: 'refused', messages: [expect.stringContaining('«SKU variante»')] })
+  const priced = await checked('SKU;Giacenza;Prezzo\nCAPP-M;7;99,00\n', '&keepStock=1')
+  expect((await rowsOf(priced.id))[0]).toMatchObject({
+    planned: 'changed',
+    messages: [expect.stringContaining('prezzo')],
+  })
 })
 
 test('a VAT rate of 0 needs a nature in a file too', async () => {

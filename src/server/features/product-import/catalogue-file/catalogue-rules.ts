@@ -30,11 +30,11 @@ export const catalogueRules: ProductRules<CatalogueProduct> = {
     if (other) return { conflict: `lo SKU «${other.skus[0]}» nel catalogo è già di un altro prodotto` }
     return { productId: chosen?.id ?? null }
   },
-  objection(stated, current) {
+  objection(stated, current, keepStock) {
     if (stated.variants.length > 0 && current.variants.length === 0) {
       return 'nel catalogo non ha varianti: aggiungile dal pannello'
     }
-    if (stated.own?.stock && current.variants.length > 0) {
+    if (stated.own?.stock && current.variants.length > 0 && !keepStock) {
       return 'ha varianti: indica di quale è la giacenza con «SKU variante», oppure carica il file come «Giacenze»'
     }
     return wrongCellOf(() => catalogueRules.plan(stated, current, undefined))

@@ -43,6 +43,7 @@ export function ConsigneeFields<Values extends ConsigneeValues>({ form, nameFiel
           {...country}
           onChange={(event) => {
             country.onChange(event)
+            form.clearFieldError('shipping.zip')
             checkZip(form)
           }}
         />
@@ -54,8 +55,7 @@ export function ConsigneeFields<Values extends ConsigneeValues>({ form, nameFiel
 
 /** Shows the mistake in the postal code, which also depends on the country and the town; an empty one is reported when the form is sent. */
 function checkZip<Values extends ConsigneeValues>(form: UseFormReturnType<Values>): void {
-  if (form.getValues().shipping.zip.trim() === '') form.clearFieldError('shipping.zip')
-  else void form.validateField('shipping.zip')
+  if (form.getValues().shipping.zip.trim() !== '') void form.validateField('shipping.zip')
 }
 
 /** Delivery address with the fields used in its country. An Italian ZIP fills in the province where it determines one. */

@@ -118,7 +118,7 @@ interface WrongRowProps {
 function WrongRow({ row, cells, isBusy, onCell, onRemove }: WrongRowProps) {
   const { line, problem, column, otherProblems } = row
   const name = `Riga ${line}`
-  const problems = [{ problem, column }, ...otherProblems]
+  const problems = [{ problem, column }, ...(otherProblems ?? [])]
   const wrongColumns = problems.map((one) => one.column).filter((one) => one !== null)
   return (
     <fieldset className={classes.wrongRow} disabled={isBusy}>

@@ -43,7 +43,7 @@ const maxShown = 50
 /** Lines, product total, shipping and amount due. Only the server calculates prices, because it knows weights and tariff. */
 export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSummaryProps) {
   const { quote, charged, waiting, problem, isRefused } = price
-  const priced = lines.map((line, at) => ({ ...line, unitPrice: charged?.unitPrices[at] ?? line.unitPrice }))
+  const priced = lines.map((line, at) => ({ ...line, unitPrice: charged?.unitPrices?.[at] ?? line.unitPrice }))
   const total = quote?.totalAmount ?? totalOf(priced)
   const orders = ordersFor(lines.length)
   const mayBeFree =
