@@ -1,5 +1,4 @@
-import { reservationProblems } from '../../../domain/orders/stock/reservation-problems.ts'
-import { onGivingUp } from '../../../domain/orders/stock/reservations.ts'
+import { onGivingUp, reservationProblems } from '../../../domain/orders/stock/reservations.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ReservationRow } from '../../database/schema/stock.ts'

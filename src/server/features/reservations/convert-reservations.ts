@@ -1,4 +1,4 @@
-import { reservationProblems } from '../../../domain/orders/stock/reservation-problems.ts'
+import { reservationProblems } from '../../../domain/orders/stock/reservations.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ReservationRow } from '../../database/schema/stock.ts'
 import { releaseStock } from '../stock/move-stock.ts'

@@ -7,7 +7,7 @@ import {
   ReserveLinesInput,
 } from '../../../contract/orders/reservations.ts'
 import { z } from '../../../contract/z.ts'
-import { reservationProblems } from '../../../domain/orders/stock/reservation-problems.ts'
+import { reservationProblems } from '../../../domain/orders/stock/reservations.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { ReservationRow } from '../../database/schema/stock.ts'

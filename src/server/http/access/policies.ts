@@ -8,17 +8,14 @@ import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { currentUser } from './session.ts'
 
-/** The accounts that may call a route; published in its description. */
-interface Access {
+/** The accounts that may call a route. All except the functions is published in its description. */
+interface Policy {
   /** The minimum role. */
   role: Role
   /** A plan that is required in addition, except for admins. */
   plan?: Plan
   /** A running plan replaces the role. */
   orWithPlan?: true
-}
-
-interface Policy extends Access {
   mayCall(user: UserRow, now: Date): boolean
   /** The 403 for all other accounts. Requests without a session get 401. */
   refusal(): Error
@@ -27,7 +24,7 @@ interface Policy extends Access {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Undefined: no session is needed. */
-    access?: Access | undefined
+    access?: Policy
   }
 }
 
@@ -117,18 +114,14 @@ export function policyOf(url: string): Policy | undefined {
   return path === undefined ? visitors : policies[path]
 }
 
-/** Answers 401 without the session that a route needs, and 403 to accounts that may not call it. */
+/** Answers 401 without the session that a route needs, and 403 to accounts that may not call it. Register it after the sessions. */
 export function registerPolicies(http: FastifyInstance, { clock }: Pick<AppContext, 'clock'>): void {
   http.addHook('onRoute', (route) => {
-    const policy = policyOf(route.url)
-    if (!policy) return
-    const { role, plan, orWithPlan, mayCall, refusal } = policy
-    route.config = { ...route.config, access: { role, ...(plan && { plan }), ...(orWithPlan && { orWithPlan }) } }
-    route.onRequest = [
-      ...[route.onRequest ?? []].flat(),
-      async (request) => {
-        if (!mayCall(currentUser(request), clock.now())) throw refusal()
-      },
-    ]
+    const access = policyOf(route.url)
+    if (access) route.config = { ...route.config, access }
+  })
+  http.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config
+    if (access && !access.mayCall(currentUser(request), clock.now())) throw access.refusal()
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '../../../contract/problem.ts'
 import { DomainError, type DomainErrorKind } from '../../../domain/errors.ts'
+import { requestProblems } from '../../../domain/request-problems.ts'
 import { postgresError } from '../../database/database.ts'
 import { StoreUnavailable } from '../../gateways/object-storage/object-store.ts'
 import { RepeatedFailures } from '../access/repeated-failures.ts'
@@ -32,12 +33,20 @@ export const answer = (status: number, code: string, message: string): ProblemAn
   ...(status === 503 && { retryAfter: 2 }),
 })
 
-export const tooLarge = answer(413, 'request.too_large', 'La richiesta è troppo grande.')
+const answerOf = ({ kind, code, message, fields, retryAfter }: DomainError): ProblemAnswer => ({
+  status: statuses[kind],
+  problem: { message, code, ...(fields && { fields }) },
+  ...(retryAfter !== undefined && { retryAfter }),
+})
+
+export const tooLarge = answerOf(requestProblems['request.too_large']())
+
+const notFound = answerOf(requestProblems.not_found())
 
 /** Failures of the HTTP layer, by Fastify error code. */
 const frameworkProblems: Readonly<Record<string, ProblemAnswer>> = {
   FST_ERR_BAD_URL: answer(400, 'request.invalid_url', 'Questo indirizzo non è valido.'),
-  FST_ERR_MAX_PARAM_LENGTH: answer(404, 'not_found', 'Non trovato.'),
+  FST_ERR_MAX_PARAM_LENGTH: notFound,
   FST_ERR_CTP_INVALID_JSON_BODY: answer(400, 'request.invalid_json', 'Il corpo della richiesta non è JSON valido.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: answer(400, 'request.empty_body', 'Il corpo della richiesta è vuoto.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: answer(400, 'request.invalid_length', 'La richiesta è incompleta: riprova.'),
@@ -48,7 +57,7 @@ const frameworkProblems: Readonly<Record<string, ProblemAnswer>> = {
 /** Errors of Fastify plugins, by status. For example, `@fastify/static` refuses paths outside its folder. */
 const refusals: Readonly<Record<number, ProblemAnswer>> = {
   403: answer(403, 'forbidden', 'Questo indirizzo non è accessibile.'),
-  404: answer(404, 'not_found', 'Non trovato.'),
+  404: notFound,
   405: answer(405, 'request.method', 'Questa operazione non è ammessa qui.'),
   413: tooLarge,
   415: answer(415, 'request.unsupported_type', 'Questo formato non è ammesso.'),
@@ -127,14 +136,7 @@ const isCutBody = (error: FastifyError | Error, { raw }: FastifyRequest): boolea
 
 /** Maps an error to status and problem body. */
 export function toProblem(error: FastifyError | Error): ProblemAnswer {
-  if (error instanceof DomainError) {
-    const { kind, code, message, fields, retryAfter } = error
-    return {
-      status: statuses[kind],
-      problem: { message, code, ...(fields && { fields }) },
-      ...(retryAfter !== undefined && { retryAfter }),
-    }
-  }
+  if (error instanceof DomainError) return answerOf(error)
   if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(error)
   if ('code' in error && typeof error.code === 'string') {
     const known = frameworkProblems[error.code]
@@ -165,7 +167,7 @@ function validationProblem(
   error: Error & { validation: { instancePath: string; message?: string }[]; validationContext?: string },
 ): ProblemAnswer {
   // A malformed id in the path is answered like an unknown one.
-  if (error.validationContext === 'params') return answer(404, 'not_found', 'Non trovato.')
+  if (error.validationContext === 'params') return notFound
   const fields: Record<string, string> = {}
   for (const issue of error.validation) {
     if (Object.keys(fields).length === maxFields) break

@@ -17,17 +17,7 @@ import { useShipOrder, useUndoShipment } from '../../orders.api.ts'
 import { lastCarrier, rememberCarrier } from './last-carrier.ts'
 
 interface TrackingFormProps {
-  order: Pick<
-    AdminOrder,
-    | 'id'
-    | 'orderNumber'
-    | 'trackingNumber'
-    | 'carrier'
-    | 'status'
-    | 'totalAmount'
-    | 'refundedProducts'
-    | 'insuranceCost'
-  >
+  order: AdminOrder
   onShipped: (orderId: string) => void
   /**
    * Called when another admin shipped the order first. The input is kept, so that it can be sent as a correction once the order has been refetched.
