@@ -7,7 +7,7 @@ import type { OrderStatus } from './orders.ts'
 export type LastStep = {
   status: OrderStatus
   at: string
-  /** When it is read. */
+  /** The instant at which the sentence is read, to which `at` is relative. */
   now: string
   /** Null: done automatically. */
   by: string | null

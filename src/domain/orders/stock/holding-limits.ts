@@ -123,7 +123,7 @@ const counted = (n: number, one: string, many: string): string => `${amount.form
 
 const byEnd = (a: { expiresAt: Date }, b: { expiresAt: Date }) => a.expiresAt.getTime() - b.expiresAt.getTime()
 
-/** When the n-th of them (`ended`) expires. */
+/** When `ended` of the live holdings have expired, as an ISO instant. */
 function endOf(live: readonly { expiresAt: Date }[], ended: number): string {
   const last = [...live].sort(byEnd)[ended - 1]
   if (!last) throw new Error('There are fewer holdings than the limit')
@@ -142,7 +142,7 @@ function whenFreed(live: readonly LiveHolding[], pieces: number): string {
 
 const at = (instant: string): string => nearInstant(new Date(instant))
 
-/** `wanted` pieces fit in at `freeAt`. */
+/** `freeAt`: from when `wanted` more pieces stay within the limit. */
 type Full = { held: number; limit: number; wanted: number; freeAt: string }
 
 /** Parts of the messages for pieces in reservations and in unpaid orders. */
