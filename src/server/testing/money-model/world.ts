@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { openDatabase } from '../../database/database.ts'
-import { asOptions } from '../../database/session-settings.ts'
 import { applyMissedEvents } from '../../features/reconciliation/apply-missed-events.ts'
 import { type OpenAppContext, openAppContext } from '../../open-app-context.ts'
 import { planBuyer } from '../plan-customer.ts'
@@ -25,6 +24,11 @@ const noteFailures = `
     return null;
   end $$;
   create trigger note_failure after update on payment_events for each row when (new.tries > old.tries) execute function note_failure()`
+
+/** Planning takes longer than running these statements, and connections crash before PostgreSQL would choose generic plans itself. */
+const planOnce = `do $$ begin
+  execute format('alter database %I set plan_cache_mode = force_generic_plan', current_database());
+end $$`
 
 /** Two processes of the portal on one database, and the Stripe stand-in. */
 export class MoneyWorld implements AsyncDisposable {
@@ -75,11 +79,9 @@ export class MoneyWorld implements AsyncDisposable {
       await other.packingSlips.close()
       await other.db.close()
     })
-    // Planning the invariants takes longer than evaluating them, and the connections of the processes crash too often to keep a plan.
-    const checker = new pg.Client({
-      connectionString: app.databaseUrl,
-      options: asOptions({ plan_cache_mode: 'force_generic_plan' }),
-    })
+    await app.context.db.pool.query(planOnce)
+    // A connection that never crashes keeps the plans of the invariants.
+    const checker = new pg.Client({ connectionString: app.databaseUrl })
     await checker.connect()
     closing.defer(() => checker.end())
     await checker.query(noteFailures)
