@@ -14,7 +14,8 @@ const budget = new AsyncLocalStorage<{ left: number }>()
 export type DiesAt = number | 'the answer'
 
 /**
- * Runs `work` and crashes at `statement`: the connection is cut, as that of a killed process, and every further database call fails.
+ * Runs `work` and crashes at `statement`: the transaction is rolled back, as PostgreSQL does when the connection of a killed process closes, and
+ * every further database call fails. The connection itself stays open, because a new one would plan every statement again.
  */
 export async function dyingAt(statement: DiesAt, work: () => Promise<unknown>): Promise<void> {
   if (statement === 0) return void (await work())
@@ -24,8 +25,6 @@ export async function dyingAt(statement: DiesAt, work: () => Promise<unknown>): 
   } catch (error) {
     if (life.left > 0) throw error
   }
-  // Let the pool notice the cut connection. A restarted process would have a new pool.
-  if (life.left <= 0) for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
 /** The same calls. A process that is to crash at the provider's answer does so at its next statement. */
@@ -81,7 +80,7 @@ export function makeConnectionsCrashable(): () => void {
     if (!life) return original.apply(this, call)
     life.left -= 1
     if (life.left > 0) return original.apply(this, call)
-    ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    void (original.call(this, 'rollback') as Promise<unknown>).catch(() => undefined)
     const crash = new Crash('The process died')
     const callback = call.findLast((part) => typeof part === 'function') as ((error: Error) => void) | undefined
     if (!callback) return Promise.reject(crash)
