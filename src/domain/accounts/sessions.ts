@@ -9,7 +9,14 @@ interface SessionLife {
   notedEveryMinutes: number
 }
 
-const customers: SessionLife = { idleHours: 14 * 24, absoluteHours: 30 * 24, notedEveryMinutes: 24 * 60 }
+/** The privacy and cookie pages state them. */
+export const customerSessionDays = { idle: 14, absolute: 30 } as const
+
+const customers: SessionLife = {
+  idleHours: customerSessionDays.idle * 24,
+  absoluteHours: customerSessionDays.absolute * 24,
+  notedEveryMinutes: 24 * 60,
+}
 
 const admins: SessionLife = { idleHours: 2, absoluteHours: 12, notedEveryMinutes: 5 }
 

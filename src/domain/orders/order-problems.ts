@@ -3,7 +3,7 @@ import { type TableProblem, tableSentence } from '../table-files.ts'
 import { maxOrderViews } from './admin-order-list.ts'
 import { type OrderImportColumn, orderImportLabels } from './files/order-import.ts'
 import { type LastStep, lastStepSentence, type RefundRetry, refundRetriedSentence } from './last-step.ts'
-import type { OrderStatus } from './orders.ts'
+import { isShipped, type OrderStatus } from './orders.ts'
 import { maxOrderDocuments, type OrderDocumentKind, orderDocumentKindNames } from './parcels/order-documents.ts'
 import { maxCarrierParcels } from './parcels/parcels.ts'
 import { shipmentUndoSeconds } from './parcels/shipment-undo.ts'
@@ -83,7 +83,7 @@ export const orderProblems = problems({
     'order.tracking_is_slip': ({ trackingNumber }: { trackingNumber: string }) =>
       `${trackingNumber} è il codice di una bolla: scansiona l’etichetta del corriere.`,
     'order.transition_forbidden': ({ from, to, ...told }: Told & { from: OrderStatus; to: OrderStatus }) =>
-      after(told, from === 'shipped' && to === 'cancelled' ? shippedAlready : refusalReasons[from]),
+      after(told, isShipped(from) && to === 'cancelled' ? shippedAlready : refusalReasons[from]),
     'order_document.other': ({ kind, mrn }: { kind: OrderDocumentKind; mrn: string | null }) =>
       `Questo file è già allegato come ${orderDocumentKindNames[kind]}${mrn ? ` ${mrn}` : ''}: ritiralo, poi allegalo di nuovo.`,
     'order_document.too_many': `Un ordine ha al massimo ${maxOrderDocuments} documenti: ritirane uno.`,

@@ -52,6 +52,18 @@ export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {
   refunded: 'Rimborsato',
 }
 
+const shipped: Readonly<Record<OrderStatus, boolean>> = {
+  pending: false,
+  pending_payment: false,
+  paid: false,
+  processing: false,
+  shipped: true,
+  cancelled: false,
+}
+
+/** Whether the parcel has left, so that it has a tracking number and can be returned. */
+export const isShipped = (status: OrderStatus): boolean => shipped[status]
+
 /** Unknown statuses are returned unchanged. */
 export const orderStatusLabel = (status: string): string =>
   Object.hasOwn(orderStatusLabels, status) ? orderStatusLabels[status as OrderStatus] : status

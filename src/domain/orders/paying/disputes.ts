@@ -1,5 +1,5 @@
 import { problems } from '../../errors.ts'
-import { type OrderStatus, orderPayable } from '../orders.ts'
+import { isShipped, type OrderStatus, orderPayable } from '../orders.ts'
 
 /**
  * States of a dispute raised by a customer's bank (docs/specification/disputes.md). `enquiry`: the bank requests information without taking the
@@ -87,7 +87,7 @@ export const disputeProblems = problems({
 
 /** The dispute that prevents preparing and shipping the order; null if there is none, or the order is already shipped. */
 export const heldBackBy = ({ status, dispute }: DisputedOrder): OrderDispute | null =>
-  orderPayable[status] === 'settled' && status !== 'shipped' ? dispute : null
+  orderPayable[status] === 'settled' && !isShipped(status) ? dispute : null
 
 /** Whether the bank holds the order's money. No refund is possible then, because the customer would get the money twice. */
 export const isMoneyAtBank = ({ dispute }: Pick<DisputedOrder, 'dispute'>): boolean =>
@@ -187,9 +187,7 @@ export function disputeSentence(state: DisputeState, order: DisputedOrder): stri
   const stillHeld = heldBackBy(order) && stillHeldSentences[state]
   return (
     stillHeld ||
-    historySentences[state][
-      orderPayable[order.status] === 'settled' && order.status !== 'shipped' ? 'before' : 'shipped'
-    ]
+    historySentences[state][orderPayable[order.status] === 'settled' && !isShipped(order.status) ? 'before' : 'shipped']
   )
 }
 

@@ -1,5 +1,5 @@
 import { addMoney, type Money, multiplyMoney, toCents } from '../../money/money.ts'
-import { type OrderStatus, orderPayable } from '../orders.ts'
+import { isShipped, type OrderStatus, orderPayable } from '../orders.ts'
 import { piecesOf } from '../pieces.ts'
 import { piecesFree } from '../returns/returns.ts'
 import { paymentProblems } from './payment-problems.ts'
@@ -43,9 +43,6 @@ export interface RefundPlan {
 /** Whether an admin can make a partial refund: the order is paid, shipped or not. */
 export const isRefundable = (status: OrderStatus): boolean => orderPayable[status] === 'settled'
 
-/** Whether the pieces of an order have left the warehouse. */
-export const hasTravelled = (status: OrderStatus): boolean => status === 'shipped'
-
 /**
  * The refund for a request, at the ordered prices. Throws a conflict that states the remaining amount if the request exceeds it, or if the order
  * cannot be refunded.
@@ -53,7 +50,7 @@ export const hasTravelled = (status: OrderStatus): boolean => status === 'shippe
 export function planRefund(order: RefundableOrder, wish: RefundRequest): RefundPlan {
   refuseState(order.status)
   const lines = wish.lines.map((line, index) => planLine(order, line, `lines.${index}`))
-  const cancels = !hasTravelled(order.status) && sum(order.items.map(piecesLeft)) === piecesOf(lines)
+  const cancels = !isShipped(order.status) && sum(order.items.map(piecesLeft)) === piecesOf(lines)
   if (cancels && wish.shipping !== shippingLeft(order)) {
     const facts = { shipping: shippingLeft(order), isInsured: toCents(insuranceLeft(order)) > 0 }
     throw paymentProblems['refund.cancels'](facts, { field: 'shipping' })

@@ -1,3 +1,4 @@
+import { isShipped } from '../orders.ts'
 import { returnProblems } from './return-problems.ts'
 import {
   endOfReturns,
@@ -14,7 +15,7 @@ export function requireReturnable(
   lines: readonly { itemId: string; quantity: number }[],
   now: Date,
 ): void {
-  if (order.status !== 'shipped' || !order.shippedAt) throw returnProblems['return.not_shipped']({ isLeaving: false })
+  if (!isShipped(order.status) || !order.shippedAt) throw returnProblems['return.not_shipped']({ isLeaving: false })
   if (now >= endOfReturns({ ...order, shippedAt: order.shippedAt })) throw returnProblems['return.too_late']()
   for (const [index, line] of lines.entries()) requirePieces(order, line, `lines.${index}`)
 }

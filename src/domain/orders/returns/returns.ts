@@ -1,6 +1,6 @@
 import { businessDay, dayAfter } from '../../time/clock.ts'
 import { daySpan } from '../../time/day-span.ts'
-import type { OrderStatus } from '../orders.ts'
+import { isShipped, type OrderStatus } from '../orders.ts'
 import { piecesLeft } from '../paying/refunds.ts'
 
 /** States of a return: docs/specification/returns.md. */
@@ -125,7 +125,7 @@ export const piecesFree = (item: ReturnableItem): number => piecesLeft(item) - i
 
 /** Whether a return can be requested now. */
 export const canBeReturned = (order: ReturnableOrder, now: Date): boolean =>
-  order.status === 'shipped' &&
+  isShipped(order.status) &&
   order.shippedAt !== null &&
   now < endOfReturns({ ...order, shippedAt: order.shippedAt }) &&
   order.items.some((item) => piecesFree(item) > 0)

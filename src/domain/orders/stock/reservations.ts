@@ -48,3 +48,9 @@ export function reservationExpiry(requested: Date | undefined, now: Date): Date 
   }
   return requested < latest ? requested : latest
 }
+
+/** Results of a reservation, on every page that makes one. */
+export const reservationTexts = {
+  done: 'Richiesta di riserva inviata con successo!',
+  failed: 'Impossibile creare la riserva',
+} as const

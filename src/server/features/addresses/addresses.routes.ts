@@ -47,7 +47,7 @@ export const addressRoutes =
           response: { 201: Address },
           refusals: [429],
         }),
-        config: { idempotent: true, leavesAccounts: true },
+        config: { idempotent: true, keepsSessionCache: true },
       },
       async (request, reply) => {
         const row = await addAddress(app, currentUser(request).id, request.body, idempotencyKey(request))
@@ -63,7 +63,7 @@ export const addressRoutes =
           body: AddressInput,
           response: { 200: Address },
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request) => {
         const { addressId } = request.params
@@ -78,7 +78,7 @@ export const addressRoutes =
           params: AddressParams,
           response: { 204: z.null() },
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request, reply) => {
         await removeAddress(app, currentUser(request).id, request.params.addressId)

@@ -149,17 +149,6 @@ export async function lockError(db: Queryable, id: string): Promise<LockedError 
   return row
 }
 
-export async function resolveError(
-  db: Queryable,
-  id: string,
-  { adminId, note = null }: { adminId: string; note?: string | null },
-): Promise<void> {
-  await db
-    .update(errorLogs)
-    .set({ resolved: true, resolvedAt: sql`present()`, resolvedBy: adminId, resolutionNote: note })
-    .where(eq(errorLogs.id, id))
-}
-
 /** The unresolved entry about a permanently failed message, locked; null if there is none. */
 export async function lockErrorOfMessage(db: Queryable, message: string): Promise<string | null> {
   const [row] = await db
@@ -182,36 +171,6 @@ export async function findResolver(db: Queryable, id: string): Promise<string | 
   return row?.name ?? null
 }
 
-const openPaymentTrouble = (errorType: string) =>
-  and(not(errorLogs.resolved), eq(errorLogs.source, 'payments'), eq(errorLogs.errorType, errorType))
-
-/** Resolves the open entries of this type whose payload contains all facts of at least one element of `facts`. */
-export async function resolveTrouble(
-  db: Queryable,
-  { errorType, facts, note }: { errorType: string; facts: readonly Record<string, unknown>[]; note: string },
-): Promise<void> {
-  if (facts.length === 0) return
-  await db
-    .update(errorLogs)
-    .set({ resolved: true, resolvedAt: sql`present()`, resolutionNote: note })
-    .where(
-      and(
-        openPaymentTrouble(errorType),
-        sql`exists (
-          select 1 from jsonb_array_elements(${JSON.stringify(facts)}::jsonb) as ended (facts)
-          where ${errorLogs.payload} @> ended.facts
-        )`,
-      ),
-    )
-}
-
-export async function resolveMismatch(db: Queryable, chargeId: string, adminId: string | null): Promise<void> {
-  await db
-    .update(errorLogs)
-    .set({ resolved: true, resolvedAt: sql`present()`, resolvedBy: adminId })
-    .where(and(openPaymentTrouble(planMismatch), sql`${errorLogs.payload} ->> 'chargeId' = ${chargeId}`))
-}
-
 /** The refund of an entry, and the amount of it, that an admin can mark as paid out manually. */
 const handRefundOf = (db: Queryable) =>
   sql<{ id: string; amount: Money } | null>`(${db
@@ -227,41 +186,55 @@ const handRefundOf = (db: Queryable) =>
       ),
     )})`
 
-/** Resolves the failures of these refunds when they are retried; a new failure adds a new entry. Entries that require a manual payout stay open. */
-export async function resolveRefundTrouble(
+/** Selects the open entries that an event settles. */
+export type SettledErrors =
+  | { errorId: string }
+  /** Entries of this type whose payload contains all facts of at least one element. */
+  | { errorType: string; facts: readonly Record<string, unknown>[] }
+  /** The mismatch of a plan charge that has been decided. */
+  | { chargeId: string }
+  /** Failures of refunds that are retried. Entries that require a manual payout stay open. */
+  | { retriedRefunds: readonly { id: string; paymentId: string }[] }
+  /** All entries about a refund that has been paid out manually, including its earlier failures. */
+  | { paidOutRefundId: string }
+
+/** Resolves these entries; `adminId` is null if they have settled themselves. */
+export async function resolveErrors(
   db: Queryable,
-  refunds: readonly { id: string; paymentId: string }[],
-  adminId: string,
+  settled: SettledErrors,
+  { adminId, note = null }: { adminId: string | null; note?: string | null },
 ): Promise<void> {
-  const ids = refunds.map(({ id }) => id)
-  const paymentIds = refunds.map(({ paymentId }) => paymentId)
   await db
     .update(errorLogs)
-    .set({ resolved: true, resolvedAt: sql`present()`, resolvedBy: adminId })
-    .where(
-      and(
-        not(errorLogs.resolved),
-        eq(errorLogs.source, 'payments'),
-        eq(errorLogs.errorType, refundFailed),
-        or(
-          inArray(refundIdOf, ids),
-          and(sql`${refundIdOf} is null`, inArray(sql`${errorLogs.payload} ->> 'paymentId'`, paymentIds)),
-        ),
-      ),
-    )
+    .set({ resolved: true, resolvedAt: sql`present()`, resolvedBy: adminId, resolutionNote: note })
+    .where('errorId' in settled ? eq(errorLogs.id, settled.errorId) : paymentTrouble(settled))
 }
 
-/** Resolves all entries about a refund that has been paid out manually, including its earlier failures. */
-export async function resolveHandTrouble(db: Queryable, refundId: string, adminId: string): Promise<void> {
-  await db
-    .update(errorLogs)
-    .set({ resolved: true, resolvedAt: sql`present()`, resolvedBy: adminId })
-    .where(
-      and(
-        not(errorLogs.resolved),
-        eq(errorLogs.source, 'payments'),
-        inArray(errorLogs.errorType, [...refundTroubles]),
-        sql`${errorLogs.payload} ->> 'refundId' = ${refundId}`,
-      ),
+function paymentTrouble(settled: Exclude<SettledErrors, { errorId: string }>): SQL | undefined {
+  const open = (...more: (SQL | undefined)[]) => and(not(errorLogs.resolved), eq(errorLogs.source, 'payments'), ...more)
+  if ('facts' in settled) {
+    const facts = sql`jsonb_array_elements(${JSON.stringify(settled.facts)}::jsonb) as ended (facts)`
+    return open(
+      eq(errorLogs.errorType, settled.errorType),
+      sql`exists (select 1 from ${facts} where ${errorLogs.payload} @> ended.facts)`,
     )
+  }
+  if ('chargeId' in settled) {
+    return open(eq(errorLogs.errorType, planMismatch), sql`${errorLogs.payload} ->> 'chargeId' = ${settled.chargeId}`)
+  }
+  if ('paidOutRefundId' in settled) {
+    return open(
+      inArray(errorLogs.errorType, [...refundTroubles]),
+      sql`${errorLogs.payload} ->> 'refundId' = ${settled.paidOutRefundId}`,
+    )
+  }
+  const ids = settled.retriedRefunds.map(({ id }) => id)
+  const paymentIds = settled.retriedRefunds.map(({ paymentId }) => paymentId)
+  return open(
+    eq(errorLogs.errorType, refundFailed),
+    or(
+      inArray(refundIdOf, ids),
+      and(sql`${refundIdOf} is null`, inArray(sql`${errorLogs.payload} ->> 'paymentId'`, paymentIds)),
+    ),
+  )
 }

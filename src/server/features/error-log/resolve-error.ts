@@ -1,7 +1,7 @@
 import { errorProblems } from '../../../domain/trouble.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
-import { findResolver, lockError, resolveError as writeResolution } from './error-log.queries.ts'
+import { findResolver, lockError, resolveErrors } from './error-log.queries.ts'
 
 /** Marks an error as resolved by an admin. Repeating the call has no effect; another admin's resolution is not overwritten. */
 export function resolveError(app: AppContext, adminId: string, errorId: string, note: string | null): Promise<void> {
@@ -12,7 +12,7 @@ export function resolveError(app: AppContext, adminId: string, errorId: string, 
       if (entry.resolvedBy === adminId) return
       throw errorProblems['error.resolved']({ by: (await findResolver(tx, errorId)) ?? null })
     }
-    await writeResolution(tx, errorId, { adminId, note })
+    await resolveErrors(tx, { errorId }, { adminId, note })
     await announce(app, tx, 'trouble.resolved', { errorId, note, adminId })
   })
 }

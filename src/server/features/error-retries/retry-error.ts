@@ -3,7 +3,7 @@ import { errorProblems, type TroubleOfJob, troublesOfJobs } from '../../../domai
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
-import { type LockedError, openError, settleError } from '../error-log/settle-errors.ts'
+import { type LockedError, openError, settleErrors } from '../error-log/settle-errors.ts'
 import { retryMessage } from '../messages/retry-message.ts'
 import { cancelOverdueOrders } from '../orders/cancel-overdue-orders.ts'
 import { retryOrderRefundsIn } from '../orders/paying/retry-order-refunds.ts'
@@ -23,11 +23,11 @@ export function retryError(app: AppContext, adminId: string, errorId: string): P
     const { resolved, errorType, messageId } = error
     if (resolved) return
     if (await retryMoney(app, tx, error, adminId)) {
-      await settleError(tx, errorId, adminId)
+      await settleErrors(tx, { errorId }, { adminId })
       return
     }
     if (!(await retryWork(app, tx, error))) return retryMessage(app, tx, { messageId, errorId, adminId })
-    await settleError(tx, errorId, adminId)
+    await settleErrors(tx, { errorId }, { adminId })
     await announce(app, tx, 'trouble.retried', { errorId, errorType, adminId })
   })
 }

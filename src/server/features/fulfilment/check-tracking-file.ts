@@ -1,7 +1,7 @@
 import type { TrackingFile, TrackingFileRow } from '../../../contract/orders/tracking-file.ts'
 import { findColumns } from '../../../domain/orders/files/order-import.ts'
 import { orderProblems } from '../../../domain/orders/order-problems.ts'
-import { orderStatusLabel } from '../../../domain/orders/orders.ts'
+import { isShipped, orderStatusLabel } from '../../../domain/orders/orders.ts'
 import { foldScan, isParcelCode, maxTrackingRows } from '../../../domain/orders/parcels/parcels.ts'
 import { heldBackBy } from '../../../domain/orders/paying/disputes.ts'
 import { type CarrierCode, findCarrier } from '../../../domain/shipping/carriers.ts'
@@ -57,7 +57,10 @@ function checkRow(row: TrackingRow, known: Known, standard: CarrierCode): Tracki
     orderNumber: order?.orderNumber ?? null,
     customerName: order?.customerName ?? null,
   }
-  const isDone = order?.status === 'shipped' && foldScan(order.trackingNumber ?? '') === foldScan(row.trackingNumber)
+  const isDone =
+    order !== undefined &&
+    isShipped(order.status) &&
+    foldScan(order.trackingNumber ?? '') === foldScan(row.trackingNumber)
   if (isDone) return { ...answer, state: 'shipped', problem: null }
   const problem =
     problemOfShape(row, carrier) ??
@@ -87,7 +90,7 @@ function problemOfOrder({ code }: TrackingRow, order: NamedOrder | undefined): s
   if (!order) return `Nessun ordine da spedire ha il codice ${code}`
   if (heldBackBy(order)) return 'L’ordine non si può spedire: il pagamento è contestato'
   if (order.status === 'paid' || order.status === 'processing') return null
-  if (order.status === 'shipped') return `Già spedito con il codice ${order.trackingNumber}`
+  if (isShipped(order.status)) return `Già spedito con il codice ${order.trackingNumber}`
   return `L’ordine non si può spedire: ${orderStatusLabel(order.status).toLowerCase()}`
 }
 

@@ -31,7 +31,7 @@ import { printPackingSlips } from './print-packing-slips.ts'
 import { scanParcel } from './scan-parcel.ts'
 import { shipMany } from './ship-many.ts'
 
-const keepsSessionCache = { leavesAccounts: true }
+const keepsSessionCache = { keepsSessionCache: true }
 
 /** Fulfilment of many orders: packing slips, pick lists, carrier files, scanning. */
 export const fulfilmentRoutes =
@@ -128,7 +128,7 @@ export const fulfilmentRoutes =
           refusals: [429],
           consumes: tableTypes,
         }),
-        config: { leavesAccounts: true, bodyMs: fileBodyMs },
+        config: { keepsSessionCache: true, bodyMs: fileBodyMs },
       },
       (request, reply) =>
         receiveFile(request, reply, maxImportedBytes, (file) => checkTrackingFile(app, file, request.query.carrier)),

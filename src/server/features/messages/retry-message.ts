@@ -3,7 +3,7 @@ import { errorProblems } from '../../../domain/trouble.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
-import { openErrorOfMessage, settleError } from '../error-log/settle-errors.ts'
+import { openErrorOfMessage, settleErrors } from '../error-log/settle-errors.ts'
 import { mailChannel } from '../mail/mail-delivery-job.ts'
 import { messageExists } from '../outbox/outbox.reads.ts'
 import { type ChannelsByName, sendAgain } from '../outbox/queue-messages.ts'
@@ -19,7 +19,7 @@ export async function retryMessage(
 ): Promise<void> {
   const message = messageId === null ? null : await sendAgain(app, tx, channels, messageId)
   if (!message) throw errorProblems['error.nothing_to_retry']({ are: 'messages' })
-  if (errorId !== null) await settleError(tx, errorId, adminId)
+  if (errorId !== null) await settleErrors(tx, { errorId }, { adminId })
   await announce(app, tx, 'message.retried', { ...message, errorId, adminId })
 }
 

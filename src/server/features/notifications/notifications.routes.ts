@@ -18,7 +18,7 @@ import {
 
 const NotificationParams = z.object({ notificationId: id })
 
-const keepsSessionCache = { leavesAccounts: true }
+const keepsSessionCache = { keepsSessionCache: true }
 
 export const notificationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>

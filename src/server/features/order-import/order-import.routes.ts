@@ -30,7 +30,7 @@ export const orderImportRoutes =
           'Inserisce gli ordini di un file CSV per molti destinatari, o dice che cosa ne sarebbe (`dryRun=1`)',
           { querystring: OrderImportQuery, response: { 200: OrderImport }, refusals: [429], consumes: tableTypes },
         ),
-        config: { leavesAccounts: true, bodyMs: fileBodyMs },
+        config: { keepsSessionCache: true, bodyMs: fileBodyMs },
       },
       (request, reply) =>
         receiveFile(request, reply, maxImportedBytes, (file) =>
@@ -47,7 +47,7 @@ export const orderImportRoutes =
           'Riconosce il formato di un file di ordini e le sue colonne, senza inserire nulla',
           { response: { 200: OrderFileColumns }, refusals: [429], consumes: tableTypes },
         ),
-        config: { leavesAccounts: true, bodyMs: fileBodyMs },
+        config: { keepsSessionCache: true, bodyMs: fileBodyMs },
       },
       (request, reply) =>
         receiveFile(request, reply, maxImportedBytes, (file) => readOrderColumns(app, currentUser(request).id, file)),
@@ -61,7 +61,7 @@ export const orderImportRoutes =
           'Ricorda quali colonne usare per i file con la stessa intestazione; `columns` null le dimentica',
           { body: OrderColumnsInput, response: { 204: z.null().describe('Nessun contenuto') } },
         ),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request, reply) => {
         await chooseOrderColumns(app, currentUser(request).id, request.body)
@@ -78,7 +78,7 @@ export const orderImportRoutes =
           'Controlla le righe `SKU;quantità` di un ordine rapido: articoli, prezzi e disponibilità',
           { response: { 200: QuickOrder }, refusals: [429], consumes: tableTypes },
         ),
-        config: { leavesAccounts: true, bodyMs: fileBodyMs },
+        config: { keepsSessionCache: true, bodyMs: fileBodyMs },
       },
       (request, reply) =>
         receiveFile(request, reply, maxImportedBytes, (file) => checkQuickOrder(app, currentUser(request).id, file)),

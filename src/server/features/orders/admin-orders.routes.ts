@@ -138,7 +138,7 @@ export const adminOrderRoutes =
           body: ShipOrderInput,
           response: { 200: AdminOrderDetail },
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request) => {
         const { orderId } = request.params
@@ -153,7 +153,7 @@ export const adminOrderRoutes =
           params: OrderParams,
           response: { 200: AdminOrderDetail },
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request) => {
         const { orderId } = request.params
@@ -168,7 +168,7 @@ export const adminOrderRoutes =
           params: OrderParams,
           response: { 200: AdminOrderDetail },
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request) => {
         const { orderId } = request.params
@@ -198,7 +198,7 @@ export const adminOrderRoutes =
           body: OrderNoteInput,
           response: { 201: OrderNote },
         }),
-        config: { idempotent: true, leavesAccounts: true },
+        config: { idempotent: true, keepsSessionCache: true },
       },
       async (request, reply) => {
         const note = { orderId: request.params.orderId, text: request.body.text }
@@ -215,7 +215,7 @@ export const adminOrderRoutes =
           body: RefundOrderInput,
           response: { 201: AdminOrderDetail },
         }),
-        config: { idempotent: true, leavesAccounts: true },
+        config: { idempotent: true, keepsSessionCache: true },
       },
       async (request, reply) => {
         const { orderId } = request.params

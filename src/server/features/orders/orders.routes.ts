@@ -119,7 +119,7 @@ export const orderRoutes =
           response: { 201: OrderDetail },
           refusals: [404],
         }),
-        config: { idempotent: true, leavesAccounts: true },
+        config: { idempotent: true, keepsSessionCache: true },
       },
       async (request, reply) => {
         const user = currentUser(request)
@@ -138,7 +138,7 @@ export const orderRoutes =
           response: { 200: OrderQuote },
           refusals: [404],
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       (request) => quoteOrders(app, currentUser(request).id, request.body),
     )
@@ -152,7 +152,7 @@ export const orderRoutes =
           refusals: [404, 429],
         }),
         bodyLimit: maxSplitBytes,
-        config: { idempotent: true, leavesAccounts: true, bodyMs: fileBodyMs },
+        config: { idempotent: true, keepsSessionCache: true, bodyMs: fileBodyMs },
       },
       async (request, reply) => {
         const user = currentUser(request)
@@ -169,7 +169,7 @@ export const orderRoutes =
           refusals: [404, 429],
         }),
         bodyLimit: maxSplitBytes,
-        config: { leavesAccounts: true, bodyMs: fileBodyMs },
+        config: { keepsSessionCache: true, bodyMs: fileBodyMs },
       },
       (request) => quoteOrders(app, currentUser(request).id, request.body),
     )
@@ -183,7 +183,7 @@ export const orderRoutes =
           response: { 200: OrderDetail },
           refusals: [429],
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request) => {
         const user = currentUser(request)
@@ -209,7 +209,7 @@ export const orderCheckoutRoutes =
           response: { 200: CheckoutSession },
           refusals: [404],
         }),
-        config: { idempotent: true, leavesAccounts: true },
+        config: { idempotent: true, keepsSessionCache: true },
       },
       async (request) => {
         const { orderId, orderIds = orderId ? [orderId] : [] } = request.body

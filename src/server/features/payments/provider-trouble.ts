@@ -7,7 +7,7 @@ import { failureSentence } from '../../failure-sentence.ts'
 import type { ProviderTrouble } from '../../gateways/payments/payment-gateway.ts'
 import { claimRound } from '../../jobs/live-jobs.queries.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
-import { endTrouble } from '../error-log/settle-errors.ts'
+import { settleErrors } from '../error-log/settle-errors.ts'
 
 const sentences: Readonly<Record<ProviderTrouble, string>> = {
   unreachable:
@@ -48,11 +48,11 @@ export async function recordProviderTrouble(app: AppContext, error: unknown): Pr
 /** Resolves the logged problem, because the provider responds again. */
 export const endProviderTrouble = (app: AppContext): Promise<void> =>
   app.db.transaction((tx) =>
-    endTrouble(tx, {
-      errorType: providerUnavailable,
-      facts: [{ provider: app.payments.name }],
-      note: 'Il gestore dei pagamenti risponde di nuovo.',
-    }),
+    settleErrors(
+      tx,
+      { errorType: providerUnavailable, facts: [{ provider: app.payments.name }] },
+      { adminId: null, note: 'Il gestore dei pagamenti risponde di nuovo.' },
+    ),
   )
 
 /** Runs a provider call and logs its failure before rethrowing it. */

@@ -10,7 +10,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { ProviderMovement } from '../../gateways/payments/provider-records.ts'
 import { claimRound } from '../../jobs/live-jobs.queries.ts'
 import { recordError, recordErrorOnce } from '../error-log/record-error.ts'
-import { endTrouble } from '../error-log/settle-errors.ts'
+import { settleErrors } from '../error-log/settle-errors.ts'
 import { readOn } from './read-on.ts'
 import {
   endDifferences,
@@ -87,7 +87,7 @@ async function compareDays(app: AppContext): Promise<void> {
     const found = await selectDifferences(tx, provider, { ...days, settledUntil })
     const { news, ended } = differenceChanges(found, await selectKnownDifferences(tx, provider, found))
     await endDifferences(tx, ended)
-    await endEntries(tx, ended, 'Ora le cifre del gestore dei pagamenti e dei conti coincidono.')
+    if (ended.length > 0) await endEntries(tx, ended, 'Ora le cifre del gestore dei pagamenti e dei conti coincidono.')
     for (const { difference, id } of news.slice(0, maxEntries)) {
       if (id) await endEntries(tx, [id], 'Le cifre sono cambiate: c’è una voce nuova.')
       await note(app, tx, difference, await saveDifference(tx, provider, difference))
@@ -116,7 +116,11 @@ async function daysToCompare(app: Pick<AppContext, 'payments'>, tx: Transaction)
 }
 
 const endEntries = (tx: Transaction, ids: readonly string[], note: string): Promise<void> =>
-  endTrouble(tx, { errorType: providerDifference, facts: ids.map((differenceId) => ({ differenceId })), note })
+  settleErrors(
+    tx,
+    { errorType: providerDifference, facts: ids.map((differenceId) => ({ differenceId })) },
+    { adminId: null, note },
+  )
 
 const note = (app: AppContext, tx: Transaction, difference: ProviderDifference, differenceId: string): Promise<void> =>
   recordError(app, tx, {

@@ -47,7 +47,7 @@ export const adminReservationRoutes =
           querystring: CancelReservationQuery,
           response: { 204: z.null() },
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request, reply) => {
         const { reservationId } = request.params

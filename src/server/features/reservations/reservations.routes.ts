@@ -57,7 +57,7 @@ export const reservationRoutes =
           response: { 201: Reservation },
           refusals: [404],
         }),
-        config: { idempotent: true, leavesAccounts: true },
+        config: { idempotent: true, keepsSessionCache: true },
       },
       async (request, reply) => {
         const user = currentUser(request)
@@ -78,7 +78,7 @@ export const reservationRoutes =
           response: { 201: z.array(Reservation) },
           refusals: [404],
         }),
-        config: { idempotent: true, leavesAccounts: true },
+        config: { idempotent: true, keepsSessionCache: true },
       },
       async (request, reply) => {
         const user = currentUser(request)

@@ -31,7 +31,7 @@ export const sellingPriceRoutes =
           body: SellingPriceInput,
           response: { 200: SellingPrice },
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       (request) => saveSellingPrice(app, currentUser(request).id, request.params.productId, request.body),
     )

@@ -23,7 +23,7 @@ export const shippingRoutes =
           body: ShippingCalculationInput,
           response: { 200: ShippingCalculation },
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request) => calculateShipping(request.body),
     )

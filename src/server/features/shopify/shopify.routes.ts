@@ -37,7 +37,7 @@ export const shopifyRoutes =
           response: { 201: ShopifyIntegration },
           refusals: [429],
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request, reply) => {
         const row = await connectShop(app, currentUser(request).id, request.body)
@@ -53,7 +53,7 @@ export const shopifyRoutes =
           'Scollega il proprio negozio, gli dice di non avvisarci più e dimentica le credenziali',
           { response: { 204: z.null() } },
         ),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request, reply) => {
         await disconnectShop(app, currentUser(request).id)

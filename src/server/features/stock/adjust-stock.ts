@@ -2,7 +2,7 @@ import { namedHolders, stockProblems } from '../../../domain/orders/stock/stock-
 import type { Transaction } from '../../database/database.ts'
 import { expireReservations } from './expire-reservations.ts'
 import { type SetStock, setStock } from './set-stock.ts'
-import { lockStockItem, type MovementCause } from './stock.queries.ts'
+import { lockStockItems, type MovementCause } from './stock.queries.ts'
 import { selectHolders, selectMovements } from './stock-ledger.queries.ts'
 
 interface Counted {
@@ -26,7 +26,7 @@ export async function adjustStock(
 ): Promise<SetStock> {
   // Expired reservations no longer count as held, even before the job has marked them.
   await expireReservations(tx, { stockItemId })
-  const item = await lockStockItem(tx, stockItemId)
+  const item = (await lockStockItems(tx, [stockItemId])).get(stockItemId)
   if (!item) throw stockProblems['stock.not_found']()
   if (counted === item.onHand) return { before: counted, after: counted }
   if (seen !== undefined && seen !== item.onHand) {

@@ -1,6 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../database/database.ts'
-import { type Lapsed, lockStockItem, lockStockItemsOf, markLapsedReservations, releaseMarked } from './stock.queries.ts'
+import {
+  type Lapsed,
+  lockStockItems,
+  lockStockItemsOf,
+  markLapsedReservations,
+  releaseMarked,
+} from './stock.queries.ts'
 
 /**
  * Marks expired reservations and releases their stock; returns how many, at most 1,000 per call. It belongs to `stock/` because any code that needs
@@ -11,7 +17,7 @@ import { type Lapsed, lockStockItem, lockStockItemsOf, markLapsedReservations, r
  */
 export async function expireReservations(tx: Transaction, lapsed: Lapsed): Promise<number> {
   if ('ids' in lapsed) await lockStockItemsOf(tx, { orderIds: [], reservationIds: lapsed.ids })
-  else await lockStockItem(tx, lapsed.stockItemId)
+  else await lockStockItems(tx, [lapsed.stockItemId])
   const marked = await markLapsedReservations(tx, lapsed)
   await releaseMarked(
     tx,

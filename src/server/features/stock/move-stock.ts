@@ -39,5 +39,6 @@ export const lockHeldStock = (
 ): Promise<void> => lockStockItemsOf(tx, holders)
 
 /** Locks these stock items in id order, for transactions that hold stock for several orders. */
-export const lockStock = (tx: Transaction, stockItemIds: readonly string[]): Promise<void> =>
-  lockStockItems(tx, stockItemIds)
+export async function lockStock(tx: Transaction, stockItemIds: readonly string[]): Promise<void> {
+  await lockStockItems(tx, stockItemIds)
+}

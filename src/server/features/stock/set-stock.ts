@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { stockProblems } from '../../../domain/orders/stock/stock-problems.ts'
 import type { Transaction } from '../../database/database.ts'
 import { expireReservations } from './expire-reservations.ts'
-import { adjustLocked, lockCounters, type MovementCause } from './stock.queries.ts'
+import { adjustLocked, lockStockItems, type MovementCause } from './stock.queries.ts'
 
 interface CountedStock {
   stockItemId: string
@@ -34,11 +34,11 @@ export async function setManyStocks(
   cause: MovementCause,
 ): Promise<Map<string, SetStock>> {
   const ids = counts.map(({ stockItemId }) => stockItemId)
-  const seen = await lockCounters(tx, ids)
+  const seen = await lockStockItems(tx, ids)
   // Expired reservations no longer count as held, even before the job has marked them.
   const short = counts.filter(({ stockItemId, counted }) => counted < (seen.get(stockItemId)?.held ?? 0))
   for (const { stockItemId } of short) await expireReservations(tx, { stockItemId })
-  const counters = short.length > 0 ? await lockCounters(tx, ids) : seen
+  const counters = short.length > 0 ? await lockStockItems(tx, ids) : seen
   const set = new Map<string, SetStock>()
   for (const { stockItemId, counted } of counts) {
     const item = counters.get(stockItemId)

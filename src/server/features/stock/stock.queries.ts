@@ -106,20 +106,17 @@ export async function insertHolds(
   return (await runStatement<{ id: string }>(tx, holdText, [values])).rows.map(({ id }) => id)
 }
 
-/** Locks a stock item and returns its counters. */
-export async function lockStockItem(
+/** Locks these stock items in id order and returns their counters by id. */
+export async function lockStockItems(
   db: Queryable,
-  stockItemId: string,
-): Promise<{ onHand: number; held: number } | undefined> {
-  const { rows } = await db.execute<{ onHand: number; held: number }>(
-    sql`select on_hand as "onHand", held from stock_items where id = ${stockItemId} for no key update`,
+  ids: readonly string[],
+): Promise<Map<string, { onHand: number; held: number }>> {
+  const { rows } = await runStatement<{ id: string; onHand: number; held: number }>(
+    db,
+    `select id, on_hand as "onHand", held from stock_items where id = any($1::uuid[]) order by id for no key update`,
+    [ids],
   )
-  return rows[0]
-}
-
-/** Locks these stock items in id order. */
-export async function lockStockItems(db: Queryable, ids: readonly string[]): Promise<void> {
-  await runStatement(db, 'select id from stock_items where id = any($1::uuid[]) order by id for no key update', [ids])
+  return new Map(rows.map(({ id, ...counters }) => [id, counters]))
 }
 
 /** Locks the stock items of these orders and reservations in id order. */
@@ -161,19 +158,6 @@ export async function insertOpeningMovements(
 ): Promise<void> {
   if (movements.length === 0) return
   await db.insert(stockMovements).values(movements.map((movement) => ({ ...movement, kind: 'receipt' as const })))
-}
-
-/** Locks these stock items in id order and returns their counters by id. */
-export async function lockCounters(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, { onHand: number; held: number }>> {
-  const { rows } = await runStatement<{ id: string; onHand: number; held: number }>(
-    db,
-    `select id, on_hand as "onHand", held from stock_items where id = any($1::uuid[]) order by id for no key update`,
-    [ids],
-  )
-  return new Map(rows.map(({ id, ...counters }) => [id, counters]))
 }
 
 const adjustText = `

@@ -99,7 +99,7 @@ export const wishlistRoutes =
           params: ProductParams,
           response: { 204: z.null() },
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request, reply) => {
         await removeProduct(app, currentUser(request).id, request.params.productId)
@@ -115,7 +115,7 @@ export const wishlistRoutes =
           response: { 201: WishlistEntry },
           refusals: [404],
         }),
-        config: { idempotent: true, leavesAccounts: true },
+        config: { idempotent: true, keepsSessionCache: true },
       },
       async (request, reply) => {
         const user = currentUser(request)
@@ -134,7 +134,7 @@ export const wishlistRoutes =
           response: { 201: z.array(WishlistEntry) },
           refusals: [404],
         }),
-        config: { idempotent: true, leavesAccounts: true },
+        config: { idempotent: true, keepsSessionCache: true },
       },
       async (request, reply) => {
         const user = currentUser(request)
@@ -153,7 +153,7 @@ export const wishlistRoutes =
           body: UpdateWishlistInput,
           response: { 200: WishlistEntry },
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request) => {
         const user = currentUser(request)
@@ -167,7 +167,7 @@ export const wishlistRoutes =
       '/api/wishlist/:entryId',
       {
         ...operation('removeFromWishlist', 'Toglie una riga', { params: EntryParams, response: { 204: z.null() } }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request, reply) => {
         if (!(await deleteWishlistItem(app.db, currentUser(request).id, request.params.entryId)))

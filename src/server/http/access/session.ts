@@ -1,25 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { accountProblems } from '../../../domain/accounts/account-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { Listener } from '../../database/listen.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
-import { findSessionUser, type SessionUser } from '../../sessions/session.reads.ts'
 import {
   beginSession,
   endSession as endSessionRow,
   recordSessionUse,
-  sessionEndOf,
   sessionIdOf,
 } from '../../sessions/session-life-cycle.ts'
+import { SessionMemory } from '../../sessions/session-memory.ts'
 import { clientOf } from '../connections/client.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** This call changes no session and no user, so cached sessions stay valid. */
-    leavesAccounts?: boolean
+    keepsSessionCache?: boolean
   }
   interface FastifyInstance {
     /** Whether the request has the cookie of a valid session. At most one statement, none without a cookie. */
@@ -48,7 +45,7 @@ export function registerSessions(http: FastifyInstance, app: AppContext): void {
   http.addHook('onClose', () => memory.stop())
   // Runs before the response is sent, because the client's next request must see the new state.
   http.addHook('onSend', async (request) => {
-    const mayChangeAccounts = !readingMethods.has(request.method) && !request.routeOptions.config.leavesAccounts
+    const mayChangeAccounts = !readingMethods.has(request.method) && !request.routeOptions.config.keepsSessionCache
     if (mayChangeAccounts || request.sessionEnded) memory.forgetAll()
   })
   http.addHook('onRequest', async (request) => {
@@ -112,82 +109,4 @@ export function currentSid(request: FastifyRequest): string {
 export function currentUser(request: FastifyRequest): UserRow {
   if (!request.user) throw accountProblems['auth.required']()
   return request.user
-}
-
-/** A missed notification takes effect after this time at the latest. */
-const memoryMs = 30_000
-
-const maxSessions = 10_000
-
-const ofUser = 'user:'
-
-/**
- * Caches the users of sessions between requests, so that a signed-in page costs one statement (docs/decisions/0015-cache-sessions-with-exact-invalidation.md). The cache is
- * exact: this process clears it before it answers a request that may have changed a session, and the database notifies every process of each change
- * of a session or user, which evicts them. While notifications cannot be received, nothing is cached.
- */
-class SessionMemory {
-  readonly #app: Pick<AppContext, 'db' | 'clock'>
-  readonly #listener: Listener
-  readonly #kept: LRUCache<string, SessionUser>
-  /** Cached session ids by user. */
-  readonly #ofUser = new Map<string, Set<string>>()
-  /** Incremented by every eviction: a user read from the database in the meantime may be stale and is not cached. */
-  #generation = 0
-
-  constructor(app: Pick<AppContext, 'db' | 'clock'>) {
-    this.#app = app
-    this.#kept = new LRUCache({
-      max: maxSessions,
-      ttl: memoryMs,
-      dispose: ({ user }, sid) => this.#strike(user.id, sid),
-    })
-    this.#listener = app.db.listening.subscribe({
-      channels: { session_changed: (changed) => this.#forget(changed) },
-      // Changes during the gap were not received.
-      onGap: () => this.forgetAll(),
-    })
-  }
-
-  async find(sid: string): Promise<SessionUser | undefined> {
-    const kept = this.#kept.get(sid)
-    if (kept) return this.#isOver(kept) ? undefined : kept
-    const generation = this.#generation
-    const found = await findSessionUser(this.#app.db, sid)
-    if (!found || this.#isOver(found)) return undefined
-    if (generation === this.#generation && this.#listener.isListening()) this.#keep(sid, found)
-    return found
-  }
-
-  #isOver(found: SessionUser): boolean {
-    return sessionEndOf(found).getTime() <= this.#app.clock.now().getTime()
-  }
-
-  forgetAll(): void {
-    this.#generation++
-    this.#kept.clear()
-  }
-
-  #keep(sid: string, found: SessionUser): void {
-    this.#kept.set(sid, found)
-    const { id } = found.user
-    this.#ofUser.set(id, (this.#ofUser.get(id) ?? new Set()).add(sid))
-  }
-
-  /** `changed` is the notification's payload: a session id, or `user:` followed by a user id. */
-  #forget(changed: string): void {
-    this.#generation++
-    if (!changed.startsWith(ofUser)) this.#kept.delete(changed)
-    else for (const sid of [...(this.#ofUser.get(changed.slice(ofUser.length)) ?? [])]) this.#kept.delete(sid)
-  }
-
-  #strike(userId: string, sid: string): void {
-    const sids = this.#ofUser.get(userId)
-    sids?.delete(sid)
-    if (sids?.size === 0) this.#ofUser.delete(userId)
-  }
-
-  stop(): Promise<void> {
-    return this.#listener.stop()
-  }
 }

@@ -13,7 +13,7 @@ const flagged: string[] = []
 function noteRoutes(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.leavesAccounts) flagged.push(`${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
+    if (config?.keepsSessionCache) flagged.push(`${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
   })
 }
 

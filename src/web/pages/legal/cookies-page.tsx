@@ -1,4 +1,5 @@
 import { paths } from '../../../contract/site-pages.ts'
+import { customerSessionDays } from '../../../domain/accounts/sessions.ts'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 
@@ -15,8 +16,8 @@ export function CookiesPage() {
             <code>filiera_session</code> (cookie tecnico; su https si chiama <code>__Host-filiera_session</code>)
           </dt>
           <dd>
-            Ti riconosce dopo l’accesso. È leggibile solo dal nostro server, dura al massimo 30 giorni (14 se non lo
-            usi) e si cancella quando esci.
+            Ti riconosce dopo l’accesso. È leggibile solo dal nostro server, dura al massimo{' '}
+            {customerSessionDays.absolute} giorni ({customerSessionDays.idle} se non lo usi) e si cancella quando esci.
           </dd>
           <dt>
             <code>filiera_written</code> (cookie tecnico)

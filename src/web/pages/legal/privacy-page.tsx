@@ -1,6 +1,7 @@
 import { paths } from '../../../contract/site-pages.ts'
 import { dataExportDays } from '../../../domain/accounts/account-data.ts'
 import { retention } from '../../../domain/accounts/retention.ts'
+import { customerSessionDays } from '../../../domain/accounts/sessions.ts'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { CompanyData, LegalPage, LegalSection } from './legal-page.tsx'
@@ -73,7 +74,10 @@ export function PrivacyPage() {
           <li>La tua rubrica di destinatari: finché ne elimini le voci o chiudi l’account.</li>
           <li>Email che ti inviamo, con testo e destinatario: {retention.mailDays} giorni.</li>
           <li>Notifiche dell’area cliente: {retention.notificationMonths} mesi.</li>
-          <li>Sessioni: al massimo 30 giorni, 14 se non le usi. Link per cambiare la password: un’ora.</li>
+          <li>
+            Sessioni: al massimo {customerSessionDays.absolute} giorni, {customerSessionDays.idle} se non le usi. Link
+            per cambiare la password: un’ora.
+          </li>
           <li>
             Registro di sicurezza (accessi, tentativi rifiutati, cambi di password, con l’indirizzo IP):{' '}
             {retention.securityLogMonths} mesi.

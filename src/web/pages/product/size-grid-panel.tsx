@@ -5,6 +5,7 @@ import type { Product, ProductVariant } from '../../../contract/products/product
 import { paths } from '../../../contract/site-pages.ts'
 import { addMoney, multiplyMoney } from '../../../domain/money/money.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
+import { reservationTexts } from '../../../domain/orders/stock/reservations.ts'
 import { SizeGridTable } from '../../features/products/customer/size-grid-table.tsx'
 import { useSizeGrid } from '../../features/products/customer/use-size-grid.ts'
 import { useReserveLines } from '../../features/reservations/customer/reservations.api.ts'
@@ -170,8 +171,6 @@ function SizeGridOutcome({ outside, outcome, gap }: SizeGridOutcomeProps) {
 
 type SizeGridResult = { kind: 'problem'; message: string } | { kind: 'reserved' | 'listed'; pieces: number }
 
-const cannotReserve = 'Impossibile creare la riserva'
-
 /** Reserves the size grid's lines or adds them to the wishlist, all or nothing. Completed lines are removed from the grid. */
 function useSizeGridActions({ id: productId }: Product, sheet: ReturnType<typeof useSizeGrid>) {
   const form = `size-grid ${productId}`
@@ -196,9 +195,9 @@ function useSizeGridActions({ id: productId }: Product, sheet: ReturnType<typeof
       await reservations.mutateAsync(items)
       sheet.clear()
       setOutcome({ kind: 'reserved', pieces })
-      toast.success('Successo', 'Richiesta di riserva inviata con successo!')
+      toast.success('Successo', reservationTexts.done)
     } catch (error) {
-      fail(error, cannotReserve)
+      fail(error, reservationTexts.failed)
     }
   }
 

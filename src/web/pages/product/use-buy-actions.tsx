@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../contract/site-pages.ts'
 import { closedWishlist } from '../../../domain/accounts/plans.ts'
+import { reservationTexts } from '../../../domain/orders/stock/reservations.ts'
 import { toDay } from '../../../domain/time/italian-day.ts'
 import type { ChoiceGap } from '../../features/products/customer/variant-choice.ts'
 import { type HeldPieces, useReserve } from '../../features/reservations/customer/reservations.api.ts'
@@ -27,8 +28,6 @@ interface BuyContext {
 
 /** Shown below the buttons, because an error must not appear only in a toast. */
 type BuyOutcome = { kind: 'problem'; message: string } | { kind: 'listed' } | { kind: 'reserved' }
-
-const cannotReserve = 'Impossibile creare la riserva'
 
 export function useBuyActions({ line, gap, isSignedIn, mayUseWishlist, onDone }: BuyContext) {
   const { pathname } = useLocation()
@@ -71,9 +70,9 @@ export function useBuyActions({ line, gap, isSignedIn, mayUseWishlist, onDone }:
       await reservations.mutateAsync({ form, line })
       setOutcome({ kind: 'reserved' })
       onDone()
-      toast.success('Successo', 'Richiesta di riserva inviata con successo!')
+      toast.success('Successo', reservationTexts.done)
     } catch (error) {
-      fail(error, cannotReserve)
+      fail(error, reservationTexts.failed)
     }
   }
 

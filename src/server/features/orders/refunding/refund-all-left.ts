@@ -1,5 +1,5 @@
 import { addMoney, multiplyMoney } from '../../../../domain/money/money.ts'
-import { hasTravelled } from '../../../../domain/orders/paying/plan-refund.ts'
+import { isShipped } from '../../../../domain/orders/orders.ts'
 import { piecesLeft } from '../../../../domain/orders/paying/refunds.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
@@ -17,7 +17,7 @@ export async function refundAllLeft(
   refund: RefundRow,
   lost: ReadonlySet<string>,
 ): Promise<void> {
-  const isGone = hasTravelled(order.status)
+  const isGone = isShipped(order.status)
   const lines = (await selectLines(tx, [order.id]))
     .map((item) => ({ item, quantity: piecesLeft(item) }))
     .filter(({ quantity }) => quantity > 0)

@@ -2,9 +2,10 @@ import type { RefundOrderInput } from '../../../../contract/orders/refund-writin
 import { addMoney } from '../../../../domain/money/money.ts'
 import { requireConsignee } from '../../../../domain/orders/consignees.ts'
 import { orderProblems } from '../../../../domain/orders/order-problems.ts'
+import { isShipped } from '../../../../domain/orders/orders.ts'
 import { requireMoneyHere } from '../../../../domain/orders/paying/disputes.ts'
 import { paymentProblems } from '../../../../domain/orders/paying/payment-problems.ts'
-import { hasTravelled, planRefund, type RefundPlan } from '../../../../domain/orders/paying/plan-refund.ts'
+import { planRefund, type RefundPlan } from '../../../../domain/orders/paying/plan-refund.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
@@ -71,7 +72,7 @@ async function refundLines(
       quantity: line.quantity,
       amount: line.amount,
       isRestocked: line.restock,
-      hasTravelled: hasTravelled(order.status),
+      hasTravelled: isShipped(order.status),
     })),
   )
   await recordRefundStarted(app, tx, order, { refund, reason, adminId })

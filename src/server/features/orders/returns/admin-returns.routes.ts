@@ -38,7 +38,7 @@ export const adminReturnRoutes =
           'Accetta o rifiuta un reso, segna i capi come ricevuti, li rimborsa, o lo chiude se non arrivano',
           { params: z.object({ returnId: id }), body: ReturnAnswerInput, response: { 200: AdminReturn } },
         ),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request) => {
         const { returnId } = request.params

@@ -49,7 +49,7 @@ export const orderReturnRoutes =
           'Chiede di rendere dei capi di un ordine spedito, entro 30 giorni dalla consegna o 35 dalla spedizione',
           { params: OrderParams, body: ReturnInput, response: { 201: OrderReturn } },
         ),
-        config: { idempotent: true, leavesAccounts: true },
+        config: { idempotent: true, keepsSessionCache: true },
       },
       async (request, reply) => {
         const wanted = { orderId: request.params.orderId, input: request.body }
@@ -68,7 +68,7 @@ export const orderReturnRoutes =
           params: ReturnParams,
           response: { 200: OrderReturn },
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request) => {
         const { returnId } = request.params

@@ -1,5 +1,5 @@
 import { orderProblems } from '../../../../domain/orders/order-problems.ts'
-import type { OrderStatus } from '../../../../domain/orders/orders.ts'
+import { isShipped, type OrderStatus } from '../../../../domain/orders/orders.ts'
 import { heldBackBy, heldBackReasons, requireNotHeldBack } from '../../../../domain/orders/paying/disputes.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -41,7 +41,7 @@ export async function prepareOrders(
   const leftOut: PreparedOrders['leftOut'] = []
   for (const id of new Set(ids)) {
     const order = found.get(id)
-    const isReprint = alsoShipped && order?.status === 'shipped'
+    const isReprint = alsoShipped && order !== undefined && isShipped(order.status)
     const dispute = order && heldBackBy(order)
     const reason = dispute ? heldBackReasons[dispute] : order ? refusalReasons[order.status] : 'non esiste'
     if (order && isReprint) {

@@ -1,6 +1,7 @@
 import type { ShipOrderInput } from '../../../../contract/orders/orders.ts'
 import { requireConsignee } from '../../../../domain/orders/consignees.ts'
 import { orderProblems } from '../../../../domain/orders/order-problems.ts'
+import { isShipped } from '../../../../domain/orders/orders.ts'
 import { foldScan, normaliseTrackingNumber } from '../../../../domain/orders/parcels/parcels.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -31,11 +32,9 @@ export function shipOrder(app: AppContext, adminId: string, orderId: string, typ
     const order = await lockAnyOrder(tx, orderId)
     if (!order) throw orderProblems['order.not_found']()
     // The same tracking number sent twice, by a second click or a second admin, is one shipment.
-    if (order.status === 'shipped' && isSameParcel(order, input)) return order
+    if (isShipped(order.status) && isSameParcel(order, input)) return order
     await refuseUsedNumber(tx, order, input)
-    return order.status === 'shipped'
-      ? correctTracking(app, tx, order, shipment)
-      : shipPaidOrder(app, tx, order, shipment)
+    return isShipped(order.status) ? correctTracking(app, tx, order, shipment) : shipPaidOrder(app, tx, order, shipment)
   })
 }
 

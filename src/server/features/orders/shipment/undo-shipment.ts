@@ -1,4 +1,5 @@
 import { orderProblems } from '../../../../domain/orders/order-problems.ts'
+import { isShipped } from '../../../../domain/orders/orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import { announce } from '../../../events/announce.ts'
@@ -17,7 +18,7 @@ export function undoShipment(app: AppContext, adminId: string, orderId: string):
     if (!order) throw orderProblems['order.not_found']()
     if (order.status === 'processing') return order
     const untold = await findUnconfirmedShipment(tx, orderId)
-    if (order.status !== 'shipped' || !untold?.canBeUndone)
+    if (!isShipped(order.status) || !untold?.canBeUndone)
       throw orderProblems['order.shipment_told']({ lastStep: await describeLastStep(app, tx, order) })
     const note = `Spedizione annullata: ${order.trackingNumber}`
     await insertHistory(tx, { orderId, status: 'processing', actorId: adminId, note })

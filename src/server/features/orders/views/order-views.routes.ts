@@ -37,7 +37,7 @@ export const orderViewRoutes =
           body: OrderViewInput,
           response: { 201: OrderView },
         }),
-        config: { idempotent: true, leavesAccounts: true },
+        config: { idempotent: true, keepsSessionCache: true },
       },
       async (request, reply) => {
         const view = await saveView(app, currentUser(request).id, request.body, idempotencyKey(request))
@@ -53,7 +53,7 @@ export const orderViewRoutes =
           body: OrderViewInput,
           response: { 200: OrderView },
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request) => present(await changeView(app, currentUser(request).id, request.params.viewId, request.body)),
     )
@@ -65,7 +65,7 @@ export const orderViewRoutes =
           params: ViewParams,
           response: { 204: Nothing },
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request, reply) => {
         await removeView(app, currentUser(request).id, request.params.viewId)

@@ -22,7 +22,7 @@ export const paymentWebhook =
         ...operation('receivePaymentEvent', 'Riceve gli eventi firmati del gestore dei pagamenti', {
           response: { 200: z.object({ received: z.literal(true) }) },
         }), // A plan event changes an account, but the database notifies every process of that.
-        config: { anyOrigin: true, leavesAccounts: true },
+        config: { anyOrigin: true, keepsSessionCache: true },
       },
       async (request) => {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

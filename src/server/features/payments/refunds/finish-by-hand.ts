@@ -3,7 +3,7 @@ import { paymentProblems } from '../../../../domain/orders/paying/payment-proble
 import { requireHandDay } from '../../../../domain/orders/paying/refunds.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { RefundRow } from '../../../database/schema/refunds.ts'
-import { endHandTrouble } from '../../error-log/settle-errors.ts'
+import { settleErrors } from '../../error-log/settle-errors.ts'
 import { lockRefund } from '../lock-payable.ts'
 import { findRefund } from './refunds.queries.ts'
 import { askedOf, finishRefund } from './settle-refund.ts'
@@ -26,7 +26,7 @@ export function finishByHand(
     if (refund.handPaidOn === paidOn && refund.handReference === reference) return
     requireByHand(refund)
     requireHandDay(paidOn, { receivedAt: payment.createdAt, now: app.clock.now() })
-    await endHandTrouble(tx, refundId, adminId)
+    await settleErrors(tx, { paidOutRefundId: refundId }, { adminId })
     const byHand = { paidOn, reference, adminId }
     await finishRefund(app, tx, locked, { refundId: refund.providerRefundId, amount: askedOf(refund), byHand })
   })

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { RefundRow } from '../../../database/schema/refunds.ts'
 import type { LockedPayable } from '../../../payables/payable.ts'
-import { endRefundTrouble } from '../../error-log/settle-errors.ts'
+import { settleErrors } from '../../error-log/settle-errors.ts'
 import { selectDisputeStates } from '../disputes/disputes.queries.ts'
 import { lockRefund } from '../lock-payable.ts'
 import { refundPayment } from './refund-payment.ts'
@@ -45,7 +45,7 @@ export async function retryRefunds(
   const renewed = await renewRefunds(tx, payable, refundId)
   if (renewed.length === 0) return 0
   await app.jobs.send(tx, refundPayment, ...renewed.map(({ id }) => ({ refundId: id })))
-  await endRefundTrouble(tx, renewed, adminId)
+  await settleErrors(tx, { retriedRefunds: renewed }, { adminId })
   await payable.onRefundRetried(tx, { refunds: renewed.length, adminId })
   return renewed.length
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../../database/schema/plans.ts'
 import { announce } from '../../../events/announce.ts'
-import { settleMismatch } from '../../error-log/settle-errors.ts'
+import { settleErrors } from '../../error-log/settle-errors.ts'
 import { type LockedAccountPlan, lockAccountPlan, setTerms, termsOf } from '../account-plan.ts'
 import { announceChanges } from '../announce-changes.ts'
 import { endRunning } from '../end-plan.ts'
@@ -41,7 +41,7 @@ export function acceptCharge(app: AppContext, adminId: string, chargeId: string)
     const changed = await setTerms(tx, user, termsOf(after))
     await invoiceCharge(app, tx, accepted)
     await announceChanges(app, tx, { user: changed, before: row, after, paid: [accepted] })
-    await settleMismatch(tx, chargeId, adminId)
+    await settleErrors(tx, { chargeId }, { adminId })
     await announce(app, tx, 'plan.charge_decided', { charge: accepted, decision: 'accept', adminId })
     await app.jobs.send(tx, syncPlan, { subscriptionId: row.id, heard: null })
   })

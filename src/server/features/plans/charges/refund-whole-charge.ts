@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { PlanChargeRow } from '../../../database/schema/plans.ts'
-import { settleMismatch } from '../../error-log/settle-errors.ts'
+import { settleErrors } from '../../error-log/settle-errors.ts'
 import { refundPayments } from '../../payments/refunds/start-refunds.ts'
 import { lockUndecided, updateCharge } from './plan-charges.queries.ts'
 
@@ -17,7 +17,7 @@ export async function refundWholeCharge(
 ): Promise<void> {
   await updateCharge(tx, id, { state: 'void' })
   await refundPayments(app, tx, { kind: 'plan', id }, { ...byItself, requestedBy: adminId })
-  await settleMismatch(tx, id, adminId)
+  await settleErrors(tx, { chargeId: id }, { adminId })
 }
 
 /** Refunds the charges without a decision when their subscription ends. */

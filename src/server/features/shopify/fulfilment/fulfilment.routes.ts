@@ -31,7 +31,7 @@ export const shopFulfilmentRoutes =
           'Invia subito al negozio il tracking di un ordine che non è ancora arrivato',
           { params: z.object({ orderId: id }), response: { 200: TrackingInShop }, refusals: [409] },
         ),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       (request) => retryFulfilment(app, currentUser(request).id, request.params.orderId),
     )

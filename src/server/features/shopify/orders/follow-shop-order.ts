@@ -1,5 +1,5 @@
 import { AddressInput } from '../../../../contract/addresses.ts'
-import { isUnpaid } from '../../../../domain/orders/orders.ts'
+import { isShipped, isUnpaid } from '../../../../domain/orders/orders.ts'
 import {
   consigneeOf,
   describeChanges,
@@ -76,7 +76,7 @@ function nextStep(order: ShopOrder, { here, noted }: Followed, ownEmail: string)
     if (noted?.cancelledAt) return null
     return { do: 'cancel', reason: settledReasons[order.isCancelled ? 'cancelled' : 'removed'] }
   }
-  if (here.status === 'shipped' || here.status === 'cancelled') return null
+  if (isShipped(here.status) || here.status === 'cancelled') return null
   if (part.state !== 'ours') {
     const reason = `${settledReasons.sent}: se lo hai spedito tu, annulla qui l’ordine`
     return isUnpaid(here.status) && noted?.reason !== reason ? { do: 'tell', reason } : null

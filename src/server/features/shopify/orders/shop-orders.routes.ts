@@ -30,7 +30,7 @@ export const shopOrderRoutes =
           'Importa dal proprio negozio gli ordini nuovi; se sono tanti, il resto continua automaticamente',
           { response: { 200: ShopifySync }, refusals: [409, 429] },
         ),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       (request) => syncOrders(app, currentUser(request).id),
     )
@@ -68,7 +68,7 @@ export const shopOrderRoutes =
           'Sincronizza e riprova tutti gli ordini che aspettano; se sono tanti, il resto continua automaticamente',
           { response: { 200: ShopifySync }, refusals: [409, 429] },
         ),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       (request) => retryWaitingOrders(app, currentUser(request).id),
     )
@@ -81,7 +81,7 @@ export const shopOrderRoutes =
           response: { 200: ShopifyOrder },
           refusals: [409, 429],
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       (request) => retryShopOrder(app, currentUser(request).id, request.params.shopOrderId),
     )

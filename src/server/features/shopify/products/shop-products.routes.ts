@@ -47,7 +47,7 @@ export const shopProductRoutes =
           'Invia al proprio negozio prodotti o categorie intere con una regola di prezzo; quelli che ci sono si aggiornano',
           { body: ShopProductsInput, response: { 200: ShopProductFigures }, refusals: [409, 429] },
         ),
-        config: { idempotent: true, leavesAccounts: true },
+        config: { idempotent: true, keepsSessionCache: true },
       },
       (request) => chooseProducts(app, currentUser(request).id, request.body, idempotencyKey(request)),
     )
@@ -60,7 +60,7 @@ export const shopProductRoutes =
           response: { 200: ShopProductPreview },
           refusals: [404, 409],
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       (request) => previewProduct(app, currentUser(request), request.body),
     )
@@ -73,7 +73,7 @@ export const shopProductRoutes =
           'Invia di nuovo, sovrascrive, cambia prezzo o toglie prodotti del proprio negozio',
           { body: ShopProductsAct, response: { 200: ShopProductFigures }, refusals: [409] },
         ),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       (request) => actOnChosen(app, currentUser(request).id, request.body),
     )
@@ -85,7 +85,7 @@ export const shopProductRoutes =
           response: { 200: ShopPermissions },
           refusals: [409, 429],
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       async (request) => ({ missingScopes: await checkPermissions(app, currentUser(request).id, { anew: true }) }),
     )
@@ -98,7 +98,7 @@ export const shopProductRoutes =
           'Cambia regola, stato o testi di un prodotto del proprio negozio, che viene inviato di nuovo',
           { params: ProductParams, body: ShopProductChange, response: { 200: ShopProductRow }, refusals: [409] },
         ),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       (request) => changeChosen(app, currentUser(request).id, request.params.productId, request.body),
     )

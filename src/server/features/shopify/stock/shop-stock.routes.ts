@@ -37,7 +37,7 @@ export const shopStockRoutes =
           'Cambia riserva, soglia e sede delle giacenze nel proprio negozio, o le ferma',
           { body: ShopStockSettings, response: { 200: ShopStock }, refusals: [409, 429] },
         ),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       (request) => changeStockSettings(app, currentUser(request).id, request.body),
     )
@@ -58,7 +58,7 @@ export const shopStockRoutes =
           response: { 200: ShopStock },
           refusals: [409, 429],
         }),
-        config: { leavesAccounts: true },
+        config: { keepsSessionCache: true },
       },
       (request) => startLinking(app, currentUser(request).id),
     )

@@ -1,6 +1,7 @@
 import type { OrderImport } from '../../../../contract/orders/order-import.ts'
 import { foldReference, orderImportColumns } from '../../../../domain/orders/files/order-import.ts'
 import { lineKey } from '../../../../domain/orders/merge-lines.ts'
+import { reservationTexts } from '../../../../domain/orders/stock/reservations.ts'
 import { useDraft } from '../../../shared/forms/use-draft.ts'
 import type { OrderTable } from './order-table.ts'
 
@@ -49,11 +50,7 @@ export type LinesUse = 'reservations' | 'wishlist'
 
 /** Button label and result messages. */
 export const linesUses: Readonly<Record<LinesUse, { label: string; done: string; failed: string }>> = {
-  reservations: {
-    label: 'Riserva',
-    done: 'Richiesta di riserva inviata con successo!',
-    failed: 'Impossibile creare la riserva',
-  },
+  reservations: { label: 'Riserva', ...reservationTexts },
   wishlist: {
     label: 'Aggiungi alla wishlist',
     done: 'Articoli aggiunti alla wishlist!',

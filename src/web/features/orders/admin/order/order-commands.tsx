@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
+import { isShipped } from '../../../../../domain/orders/orders.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
@@ -22,7 +23,7 @@ export function OrderCommands({ order, onStep }: OrderCommandsProps) {
   const printButton = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const canPrint = waitsForTracking(order) || order.status === 'shipped'
+  const canPrint = waitsForTracking(order) || isShipped(order.status)
   // Disputed orders have no commands.
   const hasCommands = canPrint || canBePrepared(order) || canBeRefunded(order) || canBeCancelled(order)
 

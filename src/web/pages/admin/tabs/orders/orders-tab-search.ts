@@ -13,7 +13,7 @@ import { parseMonth } from '../../../../features/invoices/admin/invoice-months.t
 import type { DisputeFilter } from '../../../../features/orders/admin/disputes/disputes.api.ts'
 import { type OrderFilters, parseStatusFilter } from '../../../../features/orders/admin/order-filters.ts'
 import type { ReturnFilter } from '../../../../features/orders/admin/returns/returns.api.ts'
-import { choiceParam, type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
+import { choiceParam, isUuid, type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
 /** Views shown in place of the list. */
 const modes = ['warehouse', 'pick-list', 'returns', 'disputes', 'invoices'] as const
@@ -56,9 +56,7 @@ export const parseOrdersTabSearch = ({ mode, ...raw }: RawSearch): OrdersTabSear
 /** Joins ids with dots, which URLs keep unescaped. */
 export const pickedParam = (orderIds: readonly string[]): string => orderIds.join('.')
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 export function pickedIds(picked: string | undefined): readonly string[] | undefined {
-  const ids = picked?.split('.').filter((id) => uuid.test(id))
+  const ids = picked?.split('.').filter(isUuid)
   return ids?.length ? ids.slice(0, maxSlips) : undefined
 }

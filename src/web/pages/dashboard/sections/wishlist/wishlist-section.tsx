@@ -5,6 +5,7 @@ import type { User } from '../../../../../contract/accounts/accounts.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import type { WishlistEntry } from '../../../../../contract/wishlist.ts'
 import { closedWishlist } from '../../../../../domain/accounts/plans.ts'
+import { reservationTexts } from '../../../../../domain/orders/stock/reservations.ts'
 import { hasWishlist } from '../../../../features/accounts/shared/own-subscription.ts'
 import { useUser } from '../../../../features/accounts/shared/user.api.ts'
 import { useReserve } from '../../../../features/reservations/customer/reservations.api.ts'
@@ -151,8 +152,6 @@ function NothingSaved() {
   )
 }
 
-const reserveFailed = 'Impossibile creare la riserva'
-
 /** 'Riserva' on a wishlist entry. A refusal (e.g. sold out) stays visible below the entry. */
 function useReserveEntry() {
   const { mutateAsync: reserveLine } = useReserve()
@@ -165,10 +164,10 @@ function useReserveEntry() {
     setRefused(null)
     try {
       await reserveLine({ form: `wishlist ${id}`, line: { productId, variantId, quantity } })
-      toast.success('Richiesta di riserva inviata con successo!')
+      toast.success(reservationTexts.done)
     } catch (error) {
-      setRefused({ entryId: id, message: messageOf(error, reserveFailed) })
-      toast.error(failureText(reserveFailed, error))
+      setRefused({ entryId: id, message: messageOf(error, reservationTexts.failed) })
+      toast.error(failureText(reservationTexts.failed, error))
     } finally {
       setReservingId(null)
       // On success and on failure the available stock may have changed.

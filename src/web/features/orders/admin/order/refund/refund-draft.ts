@@ -1,6 +1,6 @@
 import type { AdminOrderDetail, OrderItem } from '../../../../../../contract/orders/orders.ts'
 import { addMoney, type Money, multiplyMoney, toCents } from '../../../../../../domain/money/money.ts'
-import { hasTravelled } from '../../../../../../domain/orders/paying/plan-refund.ts'
+import { isShipped } from '../../../../../../domain/orders/orders.ts'
 import { piecesLeft, shippingLeft, transportLeft } from '../../../../../../domain/orders/paying/refunds.ts'
 import { piecesFree } from '../../../../../../domain/orders/returns/returns.ts'
 import { readPrice } from '../../../../../../domain/products/read-amounts.ts'
@@ -29,7 +29,7 @@ export const refundableItems = ({ items }: Pick<AdminOrderDetail, 'items'>): Ord
 /** Unshipped pieces are restocked by default; shipped pieces are not, as they may never come back. */
 export const emptyRefund = (order: AdminOrderDetail): RefundValues => ({
   pieces: {},
-  restocked: Object.fromEntries(order.items.map(({ id }) => [id, !hasTravelled(order.status)])),
+  restocked: Object.fromEntries(order.items.map(({ id }) => [id, !isShipped(order.status)])),
   shipping: '',
   reason: '',
 })
@@ -46,7 +46,7 @@ export function draftRefund(order: AdminOrderDetail, { pieces, restocked, shippi
   const items = refundableItems(order)
   const chosen = items.filter(({ id }) => (pieces[id] ?? 0) > 0)
   const lines = chosen.map(({ id }) => ({ itemId: id, quantity: pieces[id] ?? 0, restock: restocked[id] ?? false }))
-  const cancels = !hasTravelled(order.status) && items.every((item) => pieces[item.id] === piecesLeft(item))
+  const cancels = !isShipped(order.status) && items.every((item) => pieces[item.id] === piecesLeft(item))
   const typed = cancels ? shippingLeft(order) : readShipping(order, shipping)
   const products = chosen.map(({ id, unitPrice }) => multiplyMoney(unitPrice, pieces[id] ?? 0))
   return { lines, shipping: typed, amount: addMoney(typed ?? '0.00', ...products), cancels }

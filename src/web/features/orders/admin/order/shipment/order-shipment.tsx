@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminOrderDetail } from '../../../../../../contract/orders/orders.ts'
+import { isShipped } from '../../../../../../domain/orders/orders.ts'
 import { findCarrier } from '../../../../../../domain/shipping/carriers.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { waitsForTracking } from '../../order-texts.ts'
@@ -17,7 +18,7 @@ interface OrderShipmentProps {
 export function OrderShipment({ order, onShipped }: OrderShipmentProps) {
   /** Message about a concurrent change by another admin. */
   const [outrun, setOutrun] = useState<string | null>(null)
-  if (waitsForTracking(order) || (outrun !== null && order.status === 'shipped')) {
+  if (waitsForTracking(order) || (outrun !== null && isShipped(order.status))) {
     return (
       <section className={classes.shipment}>
         <h3 className="below-12 text-lg">Spedizione</h3>
@@ -59,7 +60,7 @@ function Parcel({ order, trackingNumber }: { order: AdminOrderDetail; trackingNu
           Segui la spedizione (si apre in una nuova scheda)
         </Anchor>
       )}
-      {order.status === 'shipped' && !isCorrecting && (
+      {isShipped(order.status) && !isCorrecting && (
         <Button ref={opener} className="block above-12" variant="default" size="sm" onClick={() => setCorrecting(true)}>
           Correggi il tracking
         </Button>

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { type AdminOrder, ShipOrderInput } from '../../../../../../contract/orders/orders.ts'
 import { subtractMoney } from '../../../../../../domain/money/money.ts'
-import { isInsured } from '../../../../../../domain/orders/orders.ts'
+import { isInsured, isShipped } from '../../../../../../domain/orders/orders.ts'
 import { shipmentUndoSeconds } from '../../../../../../domain/orders/parcels/shipment-undo.ts'
 import { type CarrierCode, carrierFormName, carriers, findCarrier } from '../../../../../../domain/shipping/carriers.ts'
 import { ApiError, messageOf } from '../../../../../shared/calls/http.ts'
@@ -49,7 +49,7 @@ const unchanged = 'È il codice di prima: scrivi quello nuovo, oppure annulla.'
  */
 export function TrackingForm({ order, onShipped, onOutrun, onCancel, autoFocus = false }: TrackingFormProps) {
   const { id: orderId, orderNumber } = order
-  const corrects = order.status === 'shipped'
+  const corrects = isShipped(order.status)
   const ship = useShipOrder()
   const [problem, setProblem] = useState<string | null>(null)
   /** A number already used by another order, until the admin confirms that one parcel contains both orders. */
