@@ -89,6 +89,7 @@ export const chunks = [
         '/src/domain/orders/parcels/printable-text',
         '/src/domain/orders/admin-order-list',
         '/src/domain/products/admin-product-list',
+        '/src/domain/shipping/recognise-carrier',
       ],
       ...['/src/domain/accounts/audit', '/src/domain/accounts/security-log', '/src/domain/accounts/device-name'],
       ...['read-amounts', 'read-barcode', 'variant-', 'price-rule'].map((name) => `/src/domain/products/${name}`),

@@ -17,6 +17,8 @@ export const TrackingFileRow = z.object({
   customerName: z.string().nullable(),
   state: z.enum(trackingRowStates),
   problem: z.string().nullable(),
+  /** Why the number may belong to another carrier; the row can be shipped nevertheless. */
+  doubt: z.string().nullable(),
 })
 
 export type TrackingFileRow = z.infer<typeof TrackingFileRow>
@@ -28,4 +30,8 @@ export type TrackingFile = z.infer<typeof TrackingFile>
 export const TrackingFileQuery = z.object({
   /** Default for rows without a carrier. */
   carrier: z.enum(carrierCodes, 'Corriere sconosciuto').default('BRT'),
+  /** `recognised`: rows without a carrier get the one that their number identifies, if any. */
+  missing: z.enum(['default', 'recognised']).default('default'),
 })
+
+export type TrackingFileQuery = z.infer<typeof TrackingFileQuery>

@@ -1,21 +1,33 @@
-import type { CarrierCode } from './carriers.ts'
+import { type CarrierCode, carrierFormName, carriers } from './carriers.ts'
 
-/**
- * Tracking number formats that are unique among our carriers. They preselect the carrier when a label is scanned; for other numbers the last used
- * carrier stays selected.
- */
-const forms: readonly (readonly [RegExp, CarrierCode])[] = [
-  [/^1Z[0-9A-Z]{16}$/, 'UPS'],
+/** Formats of each carrier's tracking numbers. `own`: no other of our carriers uses it, so it identifies the carrier. */
+const formats: Readonly<Record<CarrierCode, { own: RegExp; others?: RegExp }>> = {
+  UPS: { own: /^1Z[0-9A-Z]{16}$/, others: /^([THK]\d{10}|\d{9}|\d{26})$/ },
   // A waybill of ten digits, or the licence plate of a piece.
-  [/^(\d{10}|JJD\d{14,18}|JD\d{16,18})$/, 'DHL'],
-  // Format of the Universal Postal Union for items from Italy.
-  [/^[A-Z]{2}\d{9}IT$/, 'POSTE'],
-  [/^(\d{12}|\d{15})$/, 'BRT'],
+  DHL: { own: /^(\d{10}|JJD\d{14,18}|JD\d{16,18})$/, others: /^\d{8,9}$/ },
+  // `own`: format of the Universal Postal Union for items from Italy. `others`: registered letters and parcels within Italy.
+  POSTE: { own: /^[A-Z]{2}\d{9}IT$/, others: /^(\d{11,13}|[0-9A-Z]{13})$/ },
+  BRT: { own: /^(\d{12}|\d{15})$/, others: /^\d{14,19}$/ },
   // Two characters for the depot, then nine digits.
-  [/^[A-Z][A-Z0-9]\d{9}$/, 'GLS'],
-  [/^(?=.*[A-Z])\d[0-9A-Z]{12}$/, 'SDA'],
-]
+  GLS: { own: /^[A-Z][A-Z0-9]\d{9}$/, others: /^\d{8,14}$/ },
+  SDA: { own: /^(?=.*[A-Z])\d[0-9A-Z]{12}$/, others: /^[0-9A-Z]{13}$/ },
+}
 
-/** The carrier with this number format; null if it is not certain. */
-export const recogniseCarrier = (trackingNumber: string): CarrierCode | null =>
-  forms.find(([form]) => form.test(trackingNumber))?.[1] ?? null
+const folded = (trackingNumber: string): string => trackingNumber.replace(/\s+/g, '').toUpperCase()
+
+/** The carrier whose numbers alone have this format, in any case and with or without blanks; null if it is not certain. */
+export function recogniseCarrier(trackingNumber: string): CarrierCode | null {
+  const number = folded(trackingNumber)
+  return carriers.find(({ code }) => formats[code].own.test(number))?.code ?? null
+}
+
+/** Why the number may belong to another carrier than the chosen one; null if it fits, or is empty. It is never a reason to refuse the number. */
+export function carrierDoubt(trackingNumber: string, chosen: CarrierCode): string | null {
+  const number = folded(trackingNumber)
+  const { own, others } = formats[chosen]
+  if (number === '' || own.test(number) || others?.test(number)) return null
+  const found = carriers.find(({ code }) => formats[code].own.test(number))
+  if (found) return `Sembra un codice ${carrierFormName(found)}: controlla il corriere.`
+  const name = carriers.find(({ code }) => code === chosen)
+  return `Non ha la forma di un codice ${name ? carrierFormName(name) : chosen}: controllalo.`
+}

@@ -113,6 +113,21 @@ test('a tracking file is checked row by row before anything is shipped', async (
   expect(detail.status).toBe('processing')
 })
 
+test('rows that name no carrier get the one that their number identifies, and a number of another carrier is reported', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  const [a, b, c] = await codesOf(admin, await paidOrders(app, 3))
+  const file = `Riferimento;Tracking;Corriere\n${a};1Z999AA10123456784;\n${b};TRACK-1;\n${c};1Z999AA10123456785;BRT`
+  const type = { 'content-type': 'text/csv' }
+  const path = '/api/admin/orders/tracking-file?carrier=GLS&missing=recognised'
+  const { body } = await admin.send<TrackingFile>('POST', path, file, type)
+  expect(body.rows.map(({ state, carrier, doubt }) => [state, carrier, doubt])).toEqual([
+    ['ready', 'UPS', null],
+    ['ready', 'GLS', 'Non ha la forma di un codice GLS: controllalo.'],
+    ['ready', 'BRT', 'Sembra un codice UPS: controlla il corriere.'],
+  ])
+})
+
 test.each([
   ['', 'Il file è vuoto.'],
   ['Nome;Cognome\nAnna;Verdi', 'Nella prima riga servono le colonne «Riferimento» e «Tracking».'],

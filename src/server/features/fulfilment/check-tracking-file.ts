@@ -1,10 +1,11 @@
-import type { TrackingFile, TrackingFileRow } from '../../../contract/orders/tracking-file.ts'
+import type { TrackingFile, TrackingFileQuery, TrackingFileRow } from '../../../contract/orders/tracking-file.ts'
 import { findColumns } from '../../../domain/orders/files/order-import.ts'
 import { orderProblems } from '../../../domain/orders/order-problems.ts'
 import { isShipped, orderStatusLabel } from '../../../domain/orders/orders.ts'
 import { foldScan, isParcelCode, maxTrackingRows } from '../../../domain/orders/parcels/parcels.ts'
 import { heldBackBy } from '../../../domain/orders/paying/disputes.ts'
 import { type CarrierCode, findCarrier } from '../../../domain/shipping/carriers.ts'
+import { carrierDoubt, recogniseCarrier } from '../../../domain/shipping/recognise-carrier.ts'
 import { meantCode } from '../../../domain/words/harmless-cell.ts'
 import { oneLine } from '../../../domain/words/one-line.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -27,7 +28,7 @@ interface Known {
 export async function checkTrackingFile(
   { db }: Pick<AppContext, 'db'>,
   file: SentFile,
-  standard: CarrierCode,
+  query: TrackingFileQuery,
 ): Promise<TrackingFile> {
   const rows = await readTrackingFile(file)
   const codes = [...new Set(rows.map(({ code }) => code))]
@@ -41,13 +42,13 @@ export async function checkTrackingFile(
     ),
     firstLines: new Map(),
   }
-  const checked = rows.map((row) => checkRow(row, known, standard))
+  const checked = rows.map((row) => checkRow(row, known, query))
   return { rows: checked, ready: checked.filter(({ state }) => state === 'ready').length }
 }
 
-function checkRow(row: TrackingRow, known: Known, standard: CarrierCode): TrackingFileRow {
+function checkRow(row: TrackingRow, known: Known, query: TrackingFileQuery): TrackingFileRow {
   const [order, another] = known.orders.get(row.code) ?? []
-  const carrier = row.carrier === '' ? standard : (findCarrier(row.carrier)?.code ?? null)
+  const carrier = carrierOf(row, query)
   const answer = {
     line: row.line,
     code: row.code,
@@ -56,6 +57,7 @@ function checkRow(row: TrackingRow, known: Known, standard: CarrierCode): Tracki
     orderId: order?.id ?? null,
     orderNumber: order?.orderNumber ?? null,
     customerName: order?.customerName ?? null,
+    doubt: carrier && carrierDoubt(row.trackingNumber, carrier),
   }
   const isDone =
     order !== undefined &&
@@ -69,6 +71,12 @@ function checkRow(row: TrackingRow, known: Known, standard: CarrierCode): Tracki
     problemOfOrder(row, order) ??
     problemOfNumber(row, order, known)
   return { ...answer, state: problem === null ? 'ready' : 'wrong', problem }
+}
+
+/** Null if the row names an unknown carrier. */
+function carrierOf({ carrier, trackingNumber }: TrackingRow, query: TrackingFileQuery): CarrierCode | null {
+  if (carrier !== '') return findCarrier(carrier)?.code ?? null
+  return (query.missing === 'recognised' ? recogniseCarrier(trackingNumber) : null) ?? query.carrier
 }
 
 /** A row with too few cells is reported as such only if one of its values is invalid. */

@@ -131,7 +131,7 @@ export const fulfilmentRoutes =
         config: { keepsSessionCache: true, bodyMs: fileBodyMs },
       },
       (request, reply) =>
-        receiveFile(request, reply, maxImportedBytes, (file) => checkTrackingFile(app, file, request.query.carrier)),
+        receiveFile(request, reply, maxImportedBytes, (file) => checkTrackingFile(app, file, request.query)),
     )
 
     http.post(

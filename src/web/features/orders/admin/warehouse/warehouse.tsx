@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { ToShip } from '../../../../../contract/orders/fulfilment.ts'
 import { shipmentUndoSeconds } from '../../../../../domain/orders/parcels/shipment-undo.ts'
+import { carrierDoubt } from '../../../../../domain/shipping/recognise-carrier.ts'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 import { useNow } from '../../../../shared/use-now.ts'
 import { PickupNotice } from '../pickup-notice.tsx'
@@ -140,11 +141,17 @@ function ShippedHere({ shipped }: { shipped: readonly Shipped[] }) {
           <li key={`${one.orderId} ${one.at}`} data-undone={one.isUndone || undefined}>
             <span>{one.orderNumber}</span> <span className={side.soft}>{one.trackingNumber}</span>
             {one.isUndone && ' annullata'}
+            {!one.isUndone && <Doubt {...one} />}
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+function Doubt({ trackingNumber, carrier }: Shipped) {
+  const doubt = carrier && carrierDoubt(trackingNumber, carrier)
+  return doubt ? <div className={side.doubt}>{doubt}</div> : null
 }
 
 /** Buttons to print new packing slips or to reprint earlier ones. */

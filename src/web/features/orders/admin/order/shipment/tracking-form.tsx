@@ -6,6 +6,7 @@ import { subtractMoney } from '../../../../../../domain/money/money.ts'
 import { isInsured, isShipped } from '../../../../../../domain/orders/orders.ts'
 import { shipmentUndoSeconds } from '../../../../../../domain/orders/parcels/shipment-undo.ts'
 import { type CarrierCode, carrierFormName, carriers, findCarrier } from '../../../../../../domain/shipping/carriers.ts'
+import { carrierDoubt, recogniseCarrier } from '../../../../../../domain/shipping/recognise-carrier.ts'
 import { ApiError, messageOf } from '../../../../../shared/calls/http.ts'
 import { focusFirstError, showProblemInForm } from '../../../../../shared/forms/form-problem.ts'
 import { euro } from '../../../../../shared/texts/format.ts'
@@ -64,8 +65,19 @@ export function TrackingForm({ order, onShipped, onOutrun, onCancel, autoFocus =
     validate: schemaResolver(ShipOrderInput, { sync: true }),
   })
 
+  const trackingNumber = form.useWatchValue('trackingNumber')
   /** A confirmation is valid only for its number: another number needs a new one. */
-  const isUsed = usedNumber === form.useWatchValue('trackingNumber').trim()
+  const isUsed = usedNumber === trackingNumber.trim()
+
+  /** The number decides the carrier until the admin does. */
+  const isCarrierChosen = useRef(false)
+  form.watch('trackingNumber', ({ value }) => {
+    const recognised = recogniseCarrier(value)
+    if (recognised && !isCarrierChosen.current) form.setFieldValue('carrier', recognised)
+  })
+  const carrier = form.useWatchValue('carrier')
+  const carrierField = form.getInputProps('carrier')
+  const doubt = carrierDoubt(trackingNumber, carrier)
 
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -134,8 +146,13 @@ export function TrackingForm({ order, onShipped, onOutrun, onCancel, autoFocus =
           label="Corriere"
           data={carrierOptions}
           key={form.key('carrier')}
-          {...form.getInputProps('carrier')}
+          {...carrierField}
+          onChange={(event) => {
+            isCarrierChosen.current = true
+            carrierField.onChange(event)
+          }}
         />
+        <div role="status">{doubt ? <Notice tone="warning">{doubt}</Notice> : null}</div>
         <Textarea
           size="sm"
           label="Note (facoltative)"

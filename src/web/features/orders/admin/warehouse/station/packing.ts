@@ -4,7 +4,7 @@ import { foldScan, isParcelCode } from '../../../../../../domain/orders/parcels/
 import { piecesOf } from '../../../../../../domain/orders/pieces.ts'
 import { isPieceBarcode } from '../../../../../../domain/products/barcodes.ts'
 import type { CarrierCode } from '../../../../../../domain/shipping/carriers.ts'
-import { recogniseCarrier } from '../../../../../../domain/shipping/recognise-carrier.ts'
+import { carrierDoubt, recogniseCarrier } from '../../../../../../domain/shipping/recognise-carrier.ts'
 import { businessTime } from '../../../../../../domain/time/clock.ts'
 
 /** An error shown prominently and with a sound. */
@@ -19,6 +19,8 @@ export interface Shipped {
   orderNumber: string
   customerName: string
   trackingNumber: string
+  /** Undefined for parcels that the previous release stored. */
+  carrier?: CarrierCode
   /** Browser clock, in milliseconds. */
   at: number
   isUndone: boolean
@@ -114,13 +116,11 @@ export const openParcel = (table: Table, parcel: Parcel): Table => ({
   said: `Ordine ${parcel.orderNumber} aperto: ${piecesOf(parcel.lines)} pezzi`,
 })
 
-export const closeParcel = (table: Table, { carrier, trackingNumber }: Label): Table => ({
-  ...table,
-  ...emptied,
-  parcel: null,
-  carrier,
-  said: `Ordine ${table.parcel?.orderNumber ?? ''} spedito con il codice ${trackingNumber}`,
-})
+export function closeParcel(table: Table, { carrier, trackingNumber }: Label): Table {
+  const said = `Ordine ${table.parcel?.orderNumber ?? ''} spedito con il codice ${trackingNumber}`
+  const doubt = carrierDoubt(trackingNumber, carrier)
+  return { ...table, ...emptied, parcel: null, carrier, said: doubt ? `${said}. ${doubt}` : said }
+}
 
 export const alarmed = (table: Table, alarm: Alarm): Step => ({ table: { ...table, alarm } })
 

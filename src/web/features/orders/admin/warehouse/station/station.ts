@@ -138,8 +138,8 @@ async function ship(table: Table, label: Label): Promise<Partial<Station>> {
   rememberCarrier(label.carrier)
   afterShipping()
   const { orderId, orderNumber, customerName } = parcel
-  const { trackingNumber } = label
-  const done: Shipped = { orderId, orderNumber, customerName, trackingNumber, at: Date.now(), isUndone: false }
+  const { trackingNumber, carrier } = label
+  const done: Shipped = { orderId, orderNumber, customerName, trackingNumber, carrier, at: Date.now(), isUndone: false }
   return heard('shipped', { table: closeParcel(table, label), shipped: [done, ...readStation().shipped] })
 }
 

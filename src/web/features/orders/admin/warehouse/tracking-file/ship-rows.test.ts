@@ -14,6 +14,7 @@ const rows = (howMany: number): TrackingFileRow[] =>
     customerName: null,
     state: 'ready',
     problem: null,
+    doubt: null,
   }))
 
 const answer = (howMany: number, isShipped = true) => ({

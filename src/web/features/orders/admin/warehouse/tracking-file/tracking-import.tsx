@@ -16,7 +16,8 @@ import classes from './tracking-import.module.css'
 
 /** Imports the carrier's tracking file: previews each row, then ships the valid ones. */
 export function TrackingImport({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [carrier, setCarrier] = useState(lastCarrier)
+  /** Null: recognised from each number, otherwise the carrier last used. */
+  const [carrier, setCarrier] = useState<CarrierCode | null>(null)
   const state = useTrackingImport()
   const { file, done, isBusy, problem } = state
   return (
@@ -25,9 +26,12 @@ export function TrackingImport({ opened, onClose }: { opened: boolean; onClose: 
         <NativeSelect
           size="sm"
           label="Corriere per le righe che non lo indicano"
-          value={carrier}
-          onChange={(event) => setCarrier(findCarrier(event.currentTarget.value)?.code ?? carrier)}
-          data={carriers.map((one) => ({ value: one.code, label: carrierFormName(one) }))}
+          value={carrier ?? ''}
+          onChange={(event) => setCarrier(findCarrier(event.currentTarget.value)?.code ?? null)}
+          data={[
+            { value: '', label: `Riconosciuto dal codice, altrimenti ${lastCarrierName()}` },
+            ...carriers.map((one) => ({ value: one.code, label: carrierFormName(one) })),
+          ]}
         />
         <FileButton
           accept=".xlsx,.csv,.txt,text/csv"
@@ -65,19 +69,28 @@ export function TrackingImport({ opened, onClose }: { opened: boolean; onClose: 
   )
 }
 
+function lastCarrierName(): string {
+  const carrier = findCarrier(lastCarrier())
+  return carrier ? carrierFormName(carrier) : ''
+}
+
 const words: Readonly<Record<TrackingFileRow['state'], string>> = {
   ready: 'Da spedire',
   shipped: 'Già fatto',
   wrong: 'Da correggere',
 }
 
-/** Invalid rows come first. */
-const order = ['wrong', 'ready', 'shipped'] as const
+/** Rows to look at come first. */
+const ranks: Readonly<Record<TrackingFileRow['state'], number>> = { wrong: 0, ready: 2, shipped: 3 }
+
+const isDoubted = ({ state, doubt }: TrackingFileRow): boolean => state === 'ready' && doubt !== null
+
+const rankOf = (row: TrackingFileRow): number => (isDoubted(row) ? 1 : ranks[row.state])
 
 const shownRows = 200
 
 function Rows({ file }: { file: TrackingFile }) {
-  const rows = order.flatMap((state) => file.rows.filter((row) => row.state === state))
+  const rows = file.rows.toSorted((one, other) => rankOf(one) - rankOf(other))
   return (
     <>
       <p role="status" className={classes.hint}>
@@ -97,11 +110,11 @@ function Rows({ file }: { file: TrackingFile }) {
           </thead>
           <tbody>
             {rows.slice(0, shownRows).map((row) => (
-              <tr key={row.line} data-state={row.state}>
+              <tr key={row.line} data-state={row.state} data-doubt={isDoubted(row) || undefined}>
                 <td>{row.line}</td>
                 <td>{[row.orderNumber ?? row.code, row.customerName].filter(Boolean).join(' · ')}</td>
                 <td>{[row.trackingNumber, row.carrier].filter(Boolean).join(' · ')}</td>
-                <td>{row.problem ?? words[row.state]}</td>
+                <td>{row.problem ?? (isDoubted(row) ? row.doubt : words[row.state])}</td>
               </tr>
             ))}
           </tbody>
@@ -119,14 +132,16 @@ const failedShipping = 'Impossibile aggiornare il tracking. Riprova: gli ordini 
 /** Checks a file and ships its valid rows. */
 function useTrackingImport() {
   const invalidate = useInvalidate()
-  const [chosen, setChosen] = useState<{ csv: Blob; carrier: CarrierCode }>()
+  const [chosen, setChosen] = useState<{ csv: Blob; carrier: CarrierCode | null }>()
   const [file, setFile] = useState<TrackingFile>()
   const [done, setDone] = useState<ShippedRows | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const read = async (csv: Blob, carrier: CarrierCode) =>
-    setFile(await http.post<TrackingFile>(`/api/admin/orders/tracking-file?carrier=${carrier}`, csv))
+  const read = async (csv: Blob, carrier: CarrierCode | null) => {
+    const query = carrier ? `carrier=${carrier}` : `carrier=${lastCarrier()}&missing=recognised`
+    setFile(await http.post<TrackingFile>(`/api/admin/orders/tracking-file?${query}`, csv))
+  }
 
   const attempt = async (act: () => Promise<void>, failed: string) => {
     setBusy(true)
@@ -141,7 +156,7 @@ function useTrackingImport() {
     }
   }
 
-  const check = (csvFile: File, carrier: CarrierCode) => {
+  const check = (csvFile: File, carrier: CarrierCode | null) => {
     setDone(null)
     setFile(undefined)
     // Checked here, because the server would close the connection during the upload, which looks like an outage.
