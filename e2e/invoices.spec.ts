@@ -1,4 +1,4 @@
-// Guards: draft invoices are completed and downloaded.
+// Guards: draft invoices are completed and downloaded, and resellers download their copies.
 
 import { expectAccessible, expectAccessibleInBothLooks, looks, startLook } from './accessible.ts'
 import { realSeller } from './invoices-page.ts'
@@ -106,5 +106,41 @@ test(
       { key: 'company_register', value: null },
       { key: 'company_tax_regime', value: null },
     ])
+  },
+)
+
+test(
+  'a reseller downloads the invoice of an order with two clicks, and the documents of a month',
+  looks,
+  async ({ page }) => {
+    await startLook(page)
+    await signInAsNewReseller(page)
+    const order = await placeOrder(page)
+    await pay(page, order)
+
+    await visit(page, '/dashboard?section=orders&tab=paid')
+    await page.getByRole('link', { name: `Dettagli dell’ordine ${order.orderNumber}` }).click()
+    const documents = page.getByRole('dialog').getByRole('region', { name: 'Documenti' })
+    await expect(documents.getByText('Copia di cortesia, non trasmessa')).toBeVisible()
+    const copying = page.waitForEvent('download')
+    await documents.getByRole('link', { name: /^Scarica FV-.+ in PDF$/ }).click()
+    expect((await copying).suggestedFilename()).toMatch(/^FV-\d{4}-\d{6}\.pdf$/)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('link', { name: 'Documenti', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Documenti', level: 1 })).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: `Ordine ${order.orderNumber}` })
+    await expect(row).toBeVisible()
+    await expectAccessibleInBothLooks(page, 'the documents of a reseller')
+    await page.getByLabel('Mese').selectOption({ index: 0 })
+    const zipping = page.waitForEvent('download')
+    await page.getByRole('link', { name: /^ZIP di / }).click()
+    expect((await zipping).suggestedFilename()).toMatch(/^documenti-\d{4}-\d\d\.zip$/)
+    await page.getByLabel('Mese').selectOption({ index: 3 })
+    await page.getByRole('button', { name: 'Mostra tutti i documenti' }).click()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await row.getByRole('link', { name: `Ordine ${order.orderNumber}` }).click()
+    await expect(page.getByRole('dialog', { name: `Ordine ${order.orderNumber}` })).toBeVisible()
   },
 )

@@ -34,6 +34,17 @@ test('home: the promises, six benefits, the four latest products and the sign-in
   await expect(page.getByRole('link', { name: 'Accedi o registrati' })).toHaveAttribute('href', '/api/login')
 })
 
+test('signed out, the pages behind the login open without an error in the console', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  for (const path of ['/login', '/dashboard', '/admin']) {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(errors).toEqual([])
+})
+
 test('home: signed in, the final button leads to the catalogue', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/')

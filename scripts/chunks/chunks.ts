@@ -60,6 +60,7 @@ export const chunks = [
           '/src/domain/orders/paying/plan-refund',
           '/src/domain/money/euro-text',
           '/src/domain/time/day-span',
+          '/src/domain/time/month-span',
           '/src/domain/orders/files/order-import',
           '/src/domain/orders/files/order-formats',
           '/src/domain/orders/files/order-file',

@@ -54,6 +54,41 @@ export const Invoice = z.object({
 
 export type Invoice = z.infer<typeof Invoice>
 
+/** One of the account's own documents, without what concerns only the seller's office. */
+export const OwnInvoice = Invoice.pick({
+  id: true,
+  kind: true,
+  number: true,
+  issuedOn: true,
+  orderId: true,
+  subject: true,
+  net: true,
+  vat: true,
+  total: true,
+  creditedNumber: true,
+  isElectronic: true,
+  consumption: true,
+  createdAt: true,
+}).extend({
+  /** The Italian calendar day on which the e-invoice was sent to the exchange system; null: the document is only a courtesy copy. */
+  transmittedOn: z.string().nullable(),
+  /** Whether it has an XML file; incomplete drafts and documents of the one-stop shop have only the PDF. */
+  hasXml: z.boolean(),
+})
+
+export type OwnInvoice = z.infer<typeof OwnInvoice>
+
+export const OwnInvoiceFilters = z.object({
+  /** An Italian month, `2026-11`. */
+  month: month.optional(),
+  kind: z.enum(invoiceKinds, 'Tipo di documento non valido').optional(),
+  orderId: id.optional(),
+})
+
+export type OwnInvoiceFilters = z.infer<typeof OwnInvoiceFilters>
+
+export const OwnInvoiceListQuery = pageQuery.extend(OwnInvoiceFilters.shape)
+
 export const InvoiceFilters = z.object({
   /** An Italian month, `2026-11`. */
   month: month.optional(),

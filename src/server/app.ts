@@ -22,6 +22,7 @@ import { errorRetryRoutes } from './features/error-retries/error-retries.routes.
 import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts'
 import { importRoutes, importUploadRoutes } from './features/import-runs/import-runs.routes.ts'
 import { adminInvoiceRoutes } from './features/invoices/invoices.routes.ts'
+import { ownInvoiceRoutes } from './features/invoices/own-invoices.routes.ts'
 import { adminMailboxRoutes } from './features/mail-delivery/mailbox.routes.ts'
 import { switchOffRoutes } from './features/mail-delivery/switch-off.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
@@ -191,6 +192,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(adminReturnRoutes(app))
   await http.register(adminDisputeRoutes(app))
   await http.register(adminInvoiceRoutes(app))
+  await http.register(ownInvoiceRoutes(app))
   await http.register(adminReservationRoutes(app))
   await http.register(adminProductRoutes(app))
   await http.register(productBulkRoutes(app))

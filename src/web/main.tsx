@@ -51,6 +51,8 @@ async function start(container: HTMLElement): Promise<void> {
       .catch(() => toast.error('Controlla la connessione e riprova.'))
   })
 
+  // Set by the server in pages that the browser renders.
+  if ('visitor' in document.documentElement.dataset) queryClient.setQueryData(userQuery().queryKey, null)
   const rendered = document.getElementById('page-data')?.textContent
   if (rendered) await takeOver({ container, data: rendered, queryClient, router })
   else {

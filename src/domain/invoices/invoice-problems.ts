@@ -10,6 +10,7 @@ export const invoiceProblems = problems({
     'invoice.account_closed': 'Il cliente ha chiuso l’account: completa il documento nel gestionale.',
     'invoice.incomplete': ({ missing }: { missing: readonly string[] }) =>
       `Prima correggi il documento: ${missing.join('; ')}.`,
+    'invoice.no_xml_yet': 'Il file XML non è ancora pronto: scarica la copia in PDF.',
     'invoice.not_electronic': ({ number }: { number?: string } = {}) =>
       number === undefined
         ? 'Si dichiara con l’OSS: per questo documento non c’è un file per lo SdI.'

@@ -78,7 +78,7 @@ export const invoices = pgTable(
     index('invoices_to_transmit_idx')
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.transmittedOn} is null and ${t.series} in (${listed(electronicSeries)})`),
-    index('invoices_user_idx').on(t.userId),
+    index('invoices_user_newest_idx').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('invoices_order_idx').on(t.orderId),
     index('invoices_payment_idx').on(t.paymentId),
     index('invoices_credited_idx').on(t.creditedId).where(sql`${t.creditedId} is not null`),

@@ -1,5 +1,5 @@
 import type { CreditProposal } from '../../../contract/credit-proposal.ts'
-import type { Invoice } from '../../../contract/invoices.ts'
+import type { Invoice, OwnInvoice } from '../../../contract/invoices.ts'
 import { invoiceStateOf, isElectronic } from '../../../domain/invoices/invoices.ts'
 import { transmissionOf } from '../../../domain/invoices/transmission.ts'
 import { addMoney } from '../../../domain/money/money.ts'
@@ -32,6 +32,24 @@ export function presentInvoice({ facts, ...row }: ListedInvoice, today: string):
     createdAt: row.createdAt.toISOString(),
   }
 }
+
+export const presentOwnInvoice = (row: ListedInvoice): OwnInvoice => ({
+  id: row.id,
+  kind: row.kind,
+  number: row.number,
+  issuedOn: row.issuedOn,
+  orderId: row.orderId,
+  subject: row.facts.subject,
+  net: addMoney(...row.facts.summary.map(({ net }) => net)),
+  vat: addMoney(...row.facts.summary.map(({ vat }) => vat)),
+  total: row.total,
+  creditedNumber: row.facts.credited?.number ?? null,
+  isElectronic: isElectronic[row.series],
+  consumption: row.facts.consumption ?? null,
+  transmittedOn: row.transmittedOn,
+  hasXml: isElectronic[row.series] && row.missing.length === 0,
+  createdAt: row.createdAt.toISOString(),
+})
 
 export const presentProposal = ({ proposal, invoice, noteAmount, lostAt, wonAt }: ListedProposal): CreditProposal => ({
   id: proposal.id,

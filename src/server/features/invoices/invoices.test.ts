@@ -1,7 +1,14 @@
 import { crc32 } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import { extractText } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
-import type { Invoice, InvoiceSummary, InvoicesRefreshed, TransmissionsMarked } from '../../../contract/invoices.ts'
+import type {
+  Invoice,
+  InvoiceSummary,
+  InvoicesRefreshed,
+  OwnInvoice,
+  TransmissionsMarked,
+} from '../../../contract/invoices.ts'
 import { addMoney } from '../../../domain/money/money.ts'
 import { recheckInvoices } from '../../database/backfills/recheck-invoices.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -402,6 +409,101 @@ test('the archive of a month without documents contains an empty table', async (
   })
   const files = await readZip(Buffer.from(await answer.arrayBuffer()))
   expect([...files.keys()]).toEqual(['documenti-2020-01.csv'])
+})
+
+const fileOf = (client: TestClient, path: string) =>
+  fetch(`${app.address}/api/invoices${path}`, { headers: { cookie: client.cookie } })
+
+test('a reseller lists its own documents, newest first, and those of one order', async () => {
+  const client = await newReseller()
+  const other = await newReseller()
+  const orderId = await paidOrder(client, 2)
+  const cancelled = await paidOrder(client)
+  const foreign = await paidOrder(other)
+  await cancel(cancelled)
+  const { body } = await client.get<OwnInvoice[]>('/api/invoices')
+  expect(body.map(({ kind, orderId: of }) => [kind, of])).toEqual([
+    ['credit_note', cancelled],
+    ['invoice', cancelled],
+    ['invoice', orderId],
+  ])
+  expect(body[2]).toMatchObject({ net: '81.80', vat: '18.00', total: '99.80', transmittedOn: null, hasXml: true })
+  // Missing data concern only the office, so they are not on the wire.
+  expect(Object.keys(body[0] ?? {})).not.toEqual(expect.arrayContaining(['missing']))
+  expect((await client.get<OwnInvoice[]>(`/api/invoices?orderId=${orderId}`)).body).toEqual([body[2]])
+  expect((await client.get<OwnInvoice[]>(`/api/invoices?orderId=${foreign}`)).body).toEqual([])
+  expect((await client.get<OwnInvoice[]>('/api/invoices?month=2020-01')).body).toEqual([])
+  // A filter of the caller cannot replace the account of the session.
+  expect((await client.get<OwnInvoice[]>(`/api/invoices?userId=${other.user.id}`)).body).toEqual(body)
+})
+
+test('the PDF copy has both parties as issued, amounts and VAT, and says whether the document was transmitted', async () => {
+  const client = await newReseller()
+  await paidOrder(client, 2)
+  const [{ id = '', number = '' } = {}] = (await client.get<OwnInvoice[]>('/api/invoices')).body
+  // The document keeps the buyer of its day.
+  await db.execute(sql`update users set company_name = 'Nuova S.r.l.' where id = ${client.user.id}`)
+  const textOf = async () => {
+    const answer = await fileOf(client, `/${id}/copy.pdf`)
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`)
+    const { text } = await extractText(new Uint8Array(await answer.arrayBuffer()), { mergePages: true })
+    return text.replace(/[\s\u00a0]+/g, ' ')
+  }
+  const draft = await textOf()
+  for (const part of [
+    `Fattura ${number}`,
+    'Copia di cortesia, non trasmessa al Sistema di Interscambio.',
+    'Bottega Verdi S.r.l. Via Roma 1 20121 Milano (MI) P. IVA 12345678903',
+    'Aliquota 22 % 81,80 € 18,00 € 99,80 €',
+    'Totale (IVA inclusa): 99,80 €',
+    'Pagina 1 di 1',
+  ]) {
+    expect(draft).toContain(part)
+  }
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format(app.context.clock.now())
+  await admin.put('/api/admin/invoices/transmissions', {
+    transmittedOn: today,
+    documents: [{ invoiceId: id, sdiId: '12345678901' }],
+  })
+  expect(await textOf()).toContain(`trasmessa al Sistema di Interscambio il ${today.split('-').reverse().join('/')}.`)
+  expect((await client.get<OwnInvoice[]>('/api/invoices')).body[0]?.transmittedOn).toBe(today)
+})
+
+test('the XML copy says that it was not transmitted; an incomplete draft has only the PDF', async () => {
+  const client = await newReseller()
+  await paidOrder(client)
+  const [{ id = '', number = '' } = {}] = (await client.get<OwnInvoice[]>('/api/invoices')).body
+  const xml = await (await fileOf(client, `/${id}/copy.xml`)).text()
+  expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<!-- Copia di cortesia, non trasmessa/)
+  expect(xml).toContain(`<Numero>${number}</Numero>`)
+  const incomplete = await newReseller({ companyName: 'Bottega Senza CAP' })
+  await paidOrder(incomplete)
+  const [draft] = (await incomplete.get<OwnInvoice[]>('/api/invoices')).body
+  expect(draft?.hasXml).toBe(false)
+  expect((await incomplete.get(`/api/invoices/${draft?.id}/copy.xml`)).problem).toMatchObject({
+    code: 'invoice.no_xml_yet',
+  })
+  expect((await fileOf(incomplete, `/${draft?.id}/copy.pdf`)).status).toBe(200)
+})
+
+test('other accounts, admins included, do not get a reseller’s copies', async () => {
+  const client = await newReseller()
+  await paidOrder(client)
+  const [{ id = '' } = {}] = (await client.get<OwnInvoice[]>('/api/invoices')).body
+  for (const other of [await newReseller(), admin]) {
+    for (const type of ['pdf', 'xml']) expect((await fileOf(other, `/${id}/copy.${type}`)).status).toBe(404)
+  }
+  expect((await fetch(`${app.address}/api/invoices/${id}/copy.pdf`)).status).toBe(401)
+})
+
+test('the archive of an own month contains a PDF of each document and the XML of the complete ones', async () => {
+  const client = await newReseller()
+  const cancelled = await paidOrder(client)
+  await cancel(cancelled)
+  const numbers = (await client.get<OwnInvoice[]>('/api/invoices')).body.map(({ number }) => number)
+  const files = await readZip(Buffer.from(await (await fileOf(client, `.zip?month=${month()}`)).arrayBuffer()))
+  expect([...files.keys()].sort()).toEqual(numbers.flatMap((number) => [`${number}.pdf`, `${number}.xml`]).sort())
+  expect(files.get(`${numbers[0]}.pdf`)).toMatch(/^%PDF-/)
 })
 
 test('an article at rate 0 has its own nature in the draft; a missing one is added once the product has it', async () => {

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { InvoiceFilters, InvoiceListQuery, InvoiceSummary } from '../../../contract/invoices.ts'
+import type { InvoiceFilters, InvoiceSummary } from '../../../contract/invoices.ts'
 import type { InvoiceFacts, InvoiceState } from '../../../domain/invoices/invoices.ts'
 import type { TransmissionState } from '../../../domain/invoices/transmission.ts'
 import { vatKinds } from '../../../domain/invoices/vat-treatments.ts'
 import { monthSpan } from '../../../domain/time/month-span.ts'
 import type { Queryable } from '../../database/database.ts'
-import { countEach, countUpTo, newestFirst, type Page } from '../../database/paging.ts'
+import { countEach, countUpTo, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
 import { type InvoiceRow, invoices } from '../../database/schema/invoices.ts'
 import { isForExchange, isLate, isToTransmit, lateInvoices } from './invoices.reads.ts'
 
@@ -55,9 +55,15 @@ const inTransmission: Readonly<Record<TransmissionState, SQL>> = {
   transmitted: sql`${invoices.transmittedOn} is not null`,
 }
 
-function filterOf({ month, kind, state, transmission, search }: InvoiceFilters): SQL | undefined {
+/** `userId` limits the documents to those of an account. It must come from the session. */
+type DocumentFilters = InvoiceFilters & { userId?: string; orderId?: string | undefined }
+
+function filterOf(filters: DocumentFilters): SQL | undefined {
+  const { month, kind, state, transmission, search, userId, orderId } = filters
   const span = month === undefined ? undefined : monthSpan(month)
   return and(
+    userId === undefined ? undefined : eq(invoices.userId, userId),
+    orderId === undefined ? undefined : eq(invoices.orderId, orderId),
     span && gte(invoices.createdAt, span.start),
     span && lt(invoices.createdAt, span.end),
     kind && eq(invoices.kind, kind),
@@ -68,7 +74,7 @@ function filterOf({ month, kind, state, transmission, search }: InvoiceFilters):
 }
 
 /** One page of the filtered documents, newest first. */
-export async function selectInvoices(db: Queryable, query: InvoiceListQuery): Promise<Page<ListedInvoice>> {
+export async function selectInvoices(db: Queryable, query: DocumentFilters & PageQuery): Promise<Page<ListedInvoice>> {
   const filter = filterOf(query)
   const page = newestFirst({ createdAt: invoices.createdAt, id: invoices.id }, { filter, ...query })
   const total = await countUpTo(db, invoices, filter)
@@ -123,7 +129,7 @@ export const walkListed = (db: Queryable, filters: InvoiceFilters, atATime: numb
   )
 
 /** Like `walkListed`, with the lines. */
-export const walkInvoices = (db: Queryable, filters: InvoiceFilters, atATime: number): AsyncGenerator<InvoiceRow[]> =>
+export const walkInvoices = (db: Queryable, filters: DocumentFilters, atATime: number): AsyncGenerator<InvoiceRow[]> =>
   inBatches(atATime, (last) =>
     db
       .select()

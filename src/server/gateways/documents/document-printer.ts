@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { FairQueue } from '../../concurrency/fair-queue.ts'
 import { queueLimits } from '../../rate-limits.ts'
+import type { InvoiceCopy } from './draw-invoice.ts'
 import type { PackingSlips } from './packing-slips.ts'
 import type { Receipt } from './receipt.ts'
 
@@ -114,9 +115,9 @@ export type PackingSlipPrinter = DocumentPrinter<PackingSlips>
 export const openPackingSlipPrinter = (): PackingSlipPrinter =>
   openDocumentPrinter({ script: join(import.meta.dirname, 'packing-slip-thread.ts') })
 
-export type ReceiptPrinter = DocumentPrinter<Receipt>
+export type ReceiptPrinter = DocumentPrinter<Receipt | InvoiceCopy>
 
-/** Prints receipts as A4 PDFs (docs/decisions/0118-render-pdfs-in-worker-threads.md). */
+/** Prints receipts and copies of invoices as A4 PDFs (docs/decisions/0118-render-pdfs-in-worker-threads.md). */
 export const openReceiptPrinter = ({
   idle,
   script = join(import.meta.dirname, 'receipt-thread.ts'),

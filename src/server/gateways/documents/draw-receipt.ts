@@ -20,17 +20,21 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
     texts: JSON.stringify(receipt),
   })
   drawHead(page, title, receipt)
-  drawParties(page, receipt)
+  drawParties(page, [
+    ['Venditore', receipt.seller],
+    ['Acquirente', receipt.buyer],
+    ...(receipt.consignee ? ([['Consegna', receipt.consignee]] as const) : []),
+  ])
   drawTable(page, lineColumns, receipt.lines)
   page.moveDown(1)
   drawTable(page, vatColumns, receipt.vat)
   drawTotal(page, receipt)
-  drawFeet(page, receipt)
+  drawFeet(page, `${receipt.seller[0]} · ${receipt.number} · Documento non fiscale`)
   page.end()
   return written
 }
 
-type Page = PDFKit.PDFDocument
+export type Page = PDFKit.PDFDocument
 
 function drawHead(page: Page, title: string, receipt: Receipt): void {
   page.font(look.strong).fontSize(18).fillColor(look.accent).text(company.product)
@@ -47,13 +51,8 @@ function drawHead(page: Page, title: string, receipt: Receipt): void {
 
 const maxParties = 3
 
-/** Side by side in columns. */
-function drawParties(page: Page, { seller, buyer, consignee }: Receipt): void {
-  const parties = [
-    ['Venditore', seller],
-    ['Acquirente', buyer],
-    ...(consignee ? [['Consegna', consignee] as const] : []),
-  ] as const
+/** Titles and lines, the name first, side by side in columns. */
+export function drawParties(page: Page, parties: readonly (readonly [string, readonly string[]])[]): void {
   const gap = 16
   const width = (page.page.width - 2 * look.margin - gap * (maxParties - 1)) / maxParties
   const top = page.y
@@ -107,13 +106,13 @@ function drawTotal(page: Page, { total, refunded, chargedBack, consignee, taxati
 }
 
 /** Drawn last, because the page count is known only at the end. */
-function drawFeet(page: Page, { number, seller }: Receipt): void {
+export function drawFeet(page: Page, foot: string): void {
   const { start, count } = page.bufferedPageRange()
   for (let index = start; index < start + count; index++) {
     page.switchToPage(index)
     // The text is below the margin, where PDFKit would otherwise start a new page.
     page.page.margins.bottom = 0
-    const text = `${seller[0]} · ${number} · Documento non fiscale · Pagina ${index - start + 1} di ${count}`
+    const text = `${foot} · Pagina ${index - start + 1} di ${count}`
     page.font(look.plain).fontSize(8).fillColor(look.soft)
     page.text(text, look.margin, page.page.height - look.margin, {
       align: 'center',
@@ -123,7 +122,7 @@ function drawFeet(page: Page, { number, seller }: Receipt): void {
   }
 }
 
-const euro = (amount: Money): string => {
+export const euro = (amount: Money): string => {
   const [whole = '', cents = ''] = amount.split('.')
   return `${whole.replace(/\B(?=(?:\d{3})+$)/g, '.')},${cents}\u00a0€`
 }
@@ -134,6 +133,6 @@ const hourFormat = madeOnce(
   () => new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeStyle: 'short', timeZone: businessTimeZone }),
 )
 
-const day = (instant: Date): string => dayFormat().format(instant)
+export const day = (instant: Date): string => dayFormat().format(instant)
 
 const dayAndHour = (instant: Date): string => hourFormat().format(instant)

@@ -69,6 +69,7 @@ const policies: Readonly<Record<string, Policy | undefined>> = {
   '/api/beta-applications': members,
   '/api/categories': members,
   '/api/docs': visitors,
+  '/api/invoices': members,
   '/api/login': visitors,
   '/api/logout': visitors,
   '/api/notifications': members,

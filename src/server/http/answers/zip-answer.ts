@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 
 interface ZippedFile {
   name: string
-  content: string | Readable
+  content: string | Buffer | Readable
   /** Null: the time at which the archive is made. */
   modified: Date | null
 }
@@ -26,7 +26,7 @@ export function answerZip(
 
 async function* entries(files: AsyncIterable<ZippedFile>, now: Date) {
   for await (const { name, content, modified } of files) {
-    const input = typeof content === 'string' ? content : (Readable.toWeb(content) as ReadableStream<Uint8Array>)
+    const input = content instanceof Readable ? (Readable.toWeb(content) as ReadableStream<Uint8Array>) : content
     yield { name, input, lastModified: modified ?? now }
   }
 }

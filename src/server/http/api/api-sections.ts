@@ -30,8 +30,8 @@ export const apiSections: readonly ApiSection[] = [
   },
   {
     name: 'Ordini',
-    description: 'I propri ordini e i loro pagamenti.',
-    starts: ['orders', 'overview', 'payments', 'returns'],
+    description: 'I propri ordini, i loro pagamenti e i documenti fiscali.',
+    starts: ['invoices', 'orders', 'overview', 'payments', 'returns'],
   },
   {
     name: 'Abbonamento',

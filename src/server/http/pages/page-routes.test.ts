@@ -164,10 +164,14 @@ test('a page that cannot be rendered on the server is rendered in the browser', 
   }
 })
 
-test('pages behind the login are rendered in the browser and not indexed by search engines', async () => {
+test('pages behind the login are rendered in the browser, not indexed by search engines, and marked for visitors', async () => {
+  const { cookie } = await app.as('rivenditore')
+  const forVisitors = indexPage.replace('<html', '<html data-visitor')
   for (const path of ['/login', '/dashboard?section=orders', '/admin', '/pagamento-prova/abc']) {
     const { status, headers, text } = await read(path)
-    expect([status, text, headers.get('x-robots-tag')], path).toEqual([200, indexPage, 'noindex'])
+    expect([status, text, headers.get('x-robots-tag')], path).toEqual([200, forVisitors, 'noindex'])
+    expect(headers.get('vary')).toMatch(/cookie/i)
+    expect((await read(path, { cookie })).text).toBe(indexPage)
   }
 })
 

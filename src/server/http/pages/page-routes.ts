@@ -68,8 +68,10 @@ export function registerPages(
     if (request.method !== 'GET' && request.url.startsWith('/api/admin/')) visitorPages.forgetAll()
   })
 
-  const sendShell = (reply: FastifyReply, status: number) =>
-    reply.status(status).header('Cache-Control', 'no-cache').type(html).send(document.shell)
+  const sendShell = (reply: FastifyReply, status: number, shell = document.shell) =>
+    reply.status(status).header('Cache-Control', 'no-cache').type(html).send(shell)
+  // Without a session the page need not ask who is signed in: the 401 would be an error in the browser's console.
+  const visitorShell = document.shell.replace('<html', '<html data-visitor')
 
   http.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [path = '/', query] = request.url.split('?')
@@ -82,7 +84,12 @@ export function registerPages(
     const { page, moved } = readAddress(path) ?? {}
     const target = locationOf(moved && query ? `${moved}?${query}` : moved, moved)
     if (target !== undefined) return reply.redirect(target, 308)
-    if (page?.renderedBy === 'browser') return sendShell(reply.header('X-Robots-Tag', 'noindex'), 200)
+    if (page?.renderedBy === 'browser') {
+      reply.header('X-Robots-Tag', 'noindex').header('Vary', 'Cookie')
+      // During an outage of the database the page asks, and again once the portal is back.
+      const isSignedIn = await http.isSignedIn(request).catch(() => true)
+      return sendShell(reply, 200, isSignedIn ? document.shell : visitorShell)
+    }
     const render = await openRenderer()
     if (!render) return sendShell(reply, page ? 200 : 404)
 

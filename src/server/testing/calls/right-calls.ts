@@ -115,6 +115,7 @@ export class RightCalls {
         return ''
       },
       'GET /api/admin/invoices.zip': async () => '?month=2026-11',
+      'GET /api/invoices.zip': async () => '?month=2026-11',
       'GET /api/admin/invoices/summary': async () => '?month=2026-11',
       'GET /api/admin/orders/packing-slips.pdf': async (user) => `?codes=${await things.orders.printedSlip(user)}`,
     }

@@ -5,6 +5,6 @@ import { Notifications } from '@mantine/notifications'
 
 /** Loaded by LateToaster. */
 export function Toaster() {
-  // At the top, toasts would cover titles and headers.
+  // On wide screens toasts at the top would cover titles and headers; on phones they are below the header (toaster.css).
   return <Notifications position="bottom-right" zIndex={1000} />
 }

@@ -27,11 +27,14 @@ interface OrderDetailDialogProps {
   /** The order as loaded by the list, shown immediately; the history follows. */
   listed: Order | undefined
   onClose: () => void
+  /** Its invoice and credit notes. */
+  renderDocuments: (order: Order) => ReactNode
   /** Buttons of the order, most important last. */
   renderActions: (order: Order) => ReactNode
 }
 
-export function OrderDetailDialog({ orderId, listed, onClose, renderActions }: OrderDetailDialogProps) {
+export function OrderDetailDialog(props: OrderDetailDialogProps) {
+  const { orderId, listed, onClose, renderDocuments, renderActions } = props
   const shownId = useLastPresent(orderId) ?? ''
   const query = useQuery({ ...myOrderQuery(shownId), enabled: orderId !== undefined })
   const order = query.data ?? (listed?.id === shownId ? listed : undefined)
@@ -43,7 +46,13 @@ export function OrderDetailDialog({ orderId, listed, onClose, renderActions }: O
       size="xl"
       addressed
     >
-      <Content order={order} detail={query.data} error={query.error} onRetry={query.refetch} />
+      <Content
+        order={order}
+        detail={query.data}
+        documents={order && renderDocuments(order)}
+        error={query.error}
+        onRetry={query.refetch}
+      />
       {order && <DialogActions>{renderActions(order)}</DialogActions>}
     </Dialog>
   )
@@ -52,18 +61,24 @@ export function OrderDetailDialog({ orderId, listed, onClose, renderActions }: O
 interface ContentProps {
   order: Order | undefined
   detail: OrderDetail | undefined
+  documents: ReactNode
   error: unknown
   onRetry: () => unknown
 }
 
-function Content({ order, detail, error, onRetry }: ContentProps) {
+function Content({ order, detail, documents, error, onRetry }: ContentProps) {
   if (!order) return error ? <LoadFailed error={error} onRetry={onRetry} /> : <RowsSkeleton rows={6} />
   return (
     <OrderSheet
       order={order}
       chargedBack={detail ? chargedBackAmount(detail) : '0.00'}
       inShop={detail?.trackingInShop && <TrackingInShopNotice orderId={order.id} tracking={detail.trackingInShop} />}
-      backs={detail && <GoneBack order={detail} />}
+      backs={
+        <>
+          {detail && <GoneBack order={detail} />}
+          {documents}
+        </>
+      }
     >
       {!detail && !error && <RowsSkeleton rows={2} height={44} />}
       {!detail && error !== null && <LoadFailed error={error} onRetry={onRetry} title="Cronologia non disponibile" />}

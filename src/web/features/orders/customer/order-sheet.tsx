@@ -41,7 +41,7 @@ interface OrderSheetProps {
   chargedBack: Money
   /** State of the tracking number in the connected shop. */
   inShop: ReactNode
-  /** Returns and refunds of the order. */
+  /** Returns, refunds and documents of the order. */
   backs: ReactNode
   /** The history. */
   children: ReactNode

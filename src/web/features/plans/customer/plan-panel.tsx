@@ -2,12 +2,14 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { PlanCharge, PlanChargeOutcome } from '../../../../contract/accounts/plans.ts'
+import { paths } from '../../../../contract/site-pages.ts'
 import { planNames } from '../../../../domain/accounts/plan-names.ts'
 import { isUntaxed } from '../../../../domain/invoices/taxation-texts.ts'
 import { date, euro } from '../../../shared/texts/format.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { TextLink } from '../../../ui/navigation/button-link.tsx'
 import classes from './plan-panel.module.css'
 import { PlanState } from './plan-state.tsx'
 import { planAccountQuery, planReceiptFile } from './plans.api.ts'
@@ -69,6 +71,9 @@ function PlanReceipts({ charges }: { charges: readonly PlanCharge[] }) {
           </li>
         ))}
       </ul>
+      <TextLink to={paths.dashboard} search={{ section: 'orders', view: 'documents' }}>
+        Fatture e note di credito
+      </TextLink>
     </section>
   )
 }

@@ -100,7 +100,8 @@ export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSumma
   )
 }
 
-const totalOf = (lines: readonly OrderSummaryLine[]): Money =>
+/** The products at these prices, without shipping. */
+export const totalOf = (lines: readonly OrderSummaryLine[]): Money =>
   addMoney(...lines.map(({ unitPrice, quantity }) => multiplyMoney(unitPrice, quantity)))
 
 /** Explains why the total differs from the sum of the prices above. */

@@ -13,7 +13,7 @@ import { euro } from '../../../../shared/texts/format.ts'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { type OrderPrice, OrderSummary, type OrderSummaryLine, useOrderQuote } from './order-summary.tsx'
+import { type OrderPrice, OrderSummary, type OrderSummaryLine, totalOf, useOrderQuote } from './order-summary.tsx'
 import { type OrderSource, orderFormName, ordersOf, type PlacedOrder, usePlaceOrder } from './place-order.api.ts'
 import classes from './place-order-form.module.css'
 
@@ -110,7 +110,7 @@ export function PlaceOrderForm({ lines, source, freeShippingThreshold, consignee
         {failure && <OrderFailure failure={failure} isMadeEarlier={isMadeEarlier(placeOrder.error)} />}
         <DialogActions>
           <OrderRecipient {...form.getValues()} />
-          <OrderTotal price={price} />
+          <OrderTotal lines={lines} price={price} />
           <Button variant="subtle" color="gray" className={classes.cancel ?? ''} onClick={cancel}>
             Annulla
           </Button>
@@ -156,8 +156,16 @@ function OrderRecipient({ customer, shipping }: Pick<ConsigneeValues, 'customer'
   return whereTo.length > 0 && <p className={classes.recipient}>A: {whereTo.join(', ')}</p>
 }
 
-/** Amount due, or the reason why no order is possible, next to the buttons; screen readers announce each change. */
-function OrderTotal({ price: { quote, waiting, problem, isRefused } }: { price: OrderPrice }) {
+interface OrderTotalProps {
+  lines: readonly OrderSummaryLine[]
+  price: OrderPrice
+}
+
+/**
+ * Amount due, next to the buttons: before the destination is known, the products alone. Or the reason why no order is possible. Screen readers
+ * announce each change.
+ */
+function OrderTotal({ lines, price: { quote, waiting, problem, isRefused } }: OrderTotalProps) {
   return (
     <p className={classes.total} aria-live="polite">
       {isRefused ? (
@@ -165,7 +173,13 @@ function OrderTotal({ price: { quote, waiting, problem, isRefused } }: { price: 
       ) : (
         <>
           <span>Totale</span>{' '}
-          {quote ? <strong>{euro(addMoney(quote.totalAmount, quote.shippingCost))}</strong> : <span>{waiting}</span>}
+          {quote ? (
+            <strong>{euro(addMoney(quote.totalAmount, quote.shippingCost))}</strong>
+          ) : (
+            <span>
+              <strong>{euro(totalOf(lines))}</strong> + spedizione{!problem && ` (${waiting.toLowerCase()})`}
+            </span>
+          )}
         </>
       )}
     </p>

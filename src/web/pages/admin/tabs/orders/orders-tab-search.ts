@@ -9,7 +9,7 @@ import { adminOrderSorts } from '../../../../../domain/orders/admin-order-list.t
 import { maxSlips } from '../../../../../domain/orders/parcels/parcels.ts'
 import { disputeStates } from '../../../../../domain/orders/paying/disputes.ts'
 import { returnStatuses } from '../../../../../domain/orders/returns/returns.ts'
-import { parseMonth } from '../../../../features/invoices/admin/invoice-months.ts'
+import { parseMonth } from '../../../../features/invoices/shared/invoice-months.ts'
 import type { DisputeFilter } from '../../../../features/orders/admin/disputes/disputes.api.ts'
 import { type OrderFilters, parseStatusFilter } from '../../../../features/orders/admin/order-filters.ts'
 import type { ReturnFilter } from '../../../../features/orders/admin/returns/returns.api.ts'

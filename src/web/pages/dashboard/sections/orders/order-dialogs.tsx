@@ -8,6 +8,7 @@ import { receiptFile } from '../../../../features/orders/customer/my-orders.api.
 import { type DialogFor, useDialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
 import { useLastPresent } from '../../../../shared/dialogs/use-last-present.ts'
 import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx'
+import { latePart } from '../../../../ui/loading/late-part.tsx'
 import type { usePayment } from './order-payment.tsx'
 
 const opening = ({ dialog }: { dialog: { opened: boolean; close: () => void } }) => ({
@@ -29,6 +30,9 @@ const OrderDetailDialog = lateDialog(
       ({ OrderDetailDialog }) => OrderDetailDialog,
     ),
   ({ orderId, onClose }) => ({ opened: orderId !== undefined, onClose }),
+)
+const OrderInvoices = latePart(() =>
+  import('../../../../features/invoices/customer/own-invoices.tsx').then(({ OrderInvoices }) => OrderInvoices),
 )
 const ReturnDialog = lateDialog(() => import('./return-dialog.tsx').then(({ ReturnDialog }) => ReturnDialog), opening)
 const CancelOrderDialog = lateDialog(
@@ -70,6 +74,13 @@ export function OrderDialogs(props: OrderDialogsProps) {
           orderId={detailId}
           listed={listed}
           onClose={onCloseDetail}
+          renderDocuments={(order) =>
+            order.paidAt && (
+              <Suspense>
+                <OrderInvoices orderId={order.id} />
+              </Suspense>
+            )
+          }
           renderActions={(order) => (
             <OrderActions
               order={order}

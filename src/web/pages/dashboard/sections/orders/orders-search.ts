@@ -1,18 +1,19 @@
 import { type OrderStatusGroup, orderStatusGroups } from '../../../../../domain/orders/orders.ts'
 import { maxOrdersPerCheckout } from '../../../../../domain/orders/paying/payments.ts'
+import { isMonth } from '../../../../../domain/time/month-span.ts'
 import type { OrdersFilters } from '../../../../features/orders/customer/orders-filters.ts'
 import { type PaymentOutcome, paymentOutcomes } from '../../../../features/payments/customer/payment-outcomes.ts'
 import { startParam } from '../../../../shared/page-address/page-position.ts'
 import { keyParam, textParam } from '../../../../shared/page-address/section-search.ts'
 
-const ordersViews = ['file', 'quick'] as const
+const ordersViews = ['file', 'quick', 'documents'] as const
 
-/** `file`: orders for many consignees from one file. `quick`: SKUs and quantities for one consignee. */
+/** `file`: orders for many consignees from one file. `quick`: SKUs and quantities for one consignee. `documents`: invoices and credit notes. */
 export type OrdersView = (typeof ordersViews)[number]
 
 /** The orders section's state, kept in the page's address. */
 export interface OrdersSearch extends OrdersFilters {
-  /** Another way to order, shown in place of the list. */
+  /** Another way to order, or the documents, shown in place of the list. */
   view?: OrdersView | undefined
   /** The open tab. Absent: to pay, or paid after a successful payment. */
   tab?: OrderStatusGroup | undefined
@@ -20,6 +21,8 @@ export interface OrdersSearch extends OrdersFilters {
   after?: string | undefined
   /** Position of the page's first order in the whole list. */
   start?: number | undefined
+  /** Month of the documents, `2026-11`; absent: all. */
+  month?: string | undefined
   /** Id of the order whose details are open. */
   detail?: string | undefined
   payment?: PaymentOutcome | undefined
@@ -51,6 +54,7 @@ export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
     to: matching(raw.to, dayPattern),
     after: keyParam(raw.after),
     start: startParam(raw.start),
+    month: typeof raw.month === 'string' && isMonth(raw.month) ? raw.month : undefined,
     detail: keyParam(raw.detail),
     payment: paymentOutcomes.find((outcome) => outcome === raw.payment),
     order: matching(raw.order, orderNumberPattern),

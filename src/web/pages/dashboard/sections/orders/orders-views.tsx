@@ -23,15 +23,16 @@ import { type OrdersView, parseOrdersSearch } from './orders-search.ts'
 import classes from './orders-views.module.css'
 
 const views: Readonly<Record<OrdersView, LatePart<object>>> = {
+  documents: latePart(() => import('./documents-view.tsx').then(({ DocumentsView }) => DocumentsView)),
   file: latePart(() => import('./order-import-view.tsx').then(({ OrderImportView }) => OrderImportView)),
   quick: latePart(() => import('./quick-order-view.tsx').then(({ QuickOrderView }) => QuickOrderView)),
 }
 
-/** The list of orders, or another way to order in its place. */
+/** The list of orders, or another way to order or the documents in its place. */
 export function OrdersViews() {
   const { view } = useDashboardSearch(parseOrdersSearch)
   const { mayBuy } = useUser()
-  if (!view || !mayBuy) return <OrdersSection />
+  if (!view || !(mayBuy || view === 'documents')) return <OrdersSection />
   const View = views[view]
   return (
     <Suspense fallback={<RowsSkeleton rows={3} height={160} />}>
@@ -65,7 +66,7 @@ function OrdersSection() {
   )
 }
 
-/** Links to the other ways to order, above the list. */
+/** Links to the other ways to order and to the documents, above the list. */
 function OrderWays({ sync }: { sync: SyncOrders }) {
   return (
     <>
@@ -75,6 +76,9 @@ function OrderWays({ sync }: { sync: SyncOrders }) {
       </ButtonLink>
       <ButtonLink to={paths.dashboard} search={{ section: 'orders', view: 'file' }} variant="default" size="sm">
         Ordini da file
+      </ButtonLink>
+      <ButtonLink to={paths.dashboard} search={{ section: 'orders', view: 'documents' }} variant="default" size="sm">
+        Documenti
       </ButtonLink>
     </>
   )
