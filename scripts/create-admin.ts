@@ -2,7 +2,7 @@
 // Never creates demo data: this is the first step of a real installation.
 import { join } from 'node:path'
 import { RegisterInput } from '../src/contract/accounts/accounts.ts'
-import { adminPasswordProblem } from '../src/domain/accounts/admin-passwords.ts'
+import { adminPasswordRefusal } from '../src/domain/accounts/account-problems.ts'
 import { DomainError } from '../src/domain/errors.ts'
 import { readConfig } from '../src/server/config.ts'
 import { withoutParameters } from '../src/server/database/without-parameters.ts'
@@ -51,8 +51,8 @@ const by =
   }
 
 function asAdminPassword(typed: string) {
-  const problem = adminPasswordProblem(typed)
-  return problem ? { problem } : by('password')(typed)
+  const refusal = adminPasswordRefusal(typed)
+  return refusal ? { problem: refusal.message } : by('password')(typed)
 }
 
 try {

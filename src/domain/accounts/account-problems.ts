@@ -1,6 +1,6 @@
-import { problems } from '../errors.ts'
+import { type DomainError, problems } from '../errors.ts'
 import { type Change, meanwhile } from '../meanwhile.ts'
-import { leastAdminPassword } from './admin-passwords.ts'
+import { adminPasswordProblem, leastAdminPassword } from './admin-passwords.ts'
 import type { AuditAction } from './audit.ts'
 import { givenPlanNames } from './plan-names.ts'
 import { closedWishlist } from './plans.ts'
@@ -106,3 +106,9 @@ export const accountProblems = problems({
       `Hai già chiesto ${perDay} copie nelle ultime 24 ore: riprova domani.`,
   },
 })
+
+/** The refusal of a new password of an admin; null if it is strong enough. */
+export function adminPasswordRefusal(password: string): DomainError | null {
+  const problem = adminPasswordProblem(password)
+  return problem && accountProblems['auth.weak_password']({ isCommon: problem === 'common' }, { field: 'password' })
+}

@@ -74,7 +74,7 @@ async function build(containerfile: string): Promise<string> {
     const target = words.at(-1) ?? ''
     for (const name of words.slice(from ? 1 : 0, -1)) {
       const source = from ? join(directory, from, relative(workdir, name)) : join(root, name)
-      const to = target === '../' ? join(stage, basename(name)) : join(stage, target)
+      const to = target === './' ? join(stage, basename(name)) : join(stage, target)
       await cp(source, to, { recursive: true, verbatimSymlinks: true })
     }
   }

@@ -6,10 +6,14 @@ import { setStatementTimeout } from '../../database/statement-limit.queries.ts'
 import { copyOf, makeCopy } from '../../testing/data-copy.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Inserts tens of thousands of rows, without a statement timeout because a busy machine may be slow. */
+/**
+ * Inserts tens of thousands of rows without a statement timeout, because a busy machine may be slow, and without triggers: posting each order to the
+ * books would take a minute, and the copy does not contain the books.
+ */
 const fill = (app: TestApp, statement: string) =>
   app.context.db.transaction(async (tx) => {
     await setStatementTimeout(tx, '0')
+    await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql.raw(statement))
   })
 

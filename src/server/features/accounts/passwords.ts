@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { accountProblems } from '../../../domain/accounts/account-problems.ts'
-import { adminPasswordProblem } from '../../../domain/accounts/admin-passwords.ts'
+import { accountProblems, adminPasswordRefusal } from '../../../domain/accounts/account-problems.ts'
 import { hasRole } from '../../../domain/accounts/roles.ts'
 import { requestProblems } from '../../../domain/request-problems.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -93,9 +92,8 @@ export async function holdsPassword(db: Database, email: string, password: strin
 
 /** The contract checks the rules for all accounts; this adds the stricter ones for administrators. */
 export function refuseWeakPassword(userRole: string, password: string): void {
-  const problem = hasRole(userRole, 'admin') ? adminPasswordProblem(password) : null
-  if (!problem) return
-  throw accountProblems['auth.weak_password']({ isCommon: problem === 'common' }, { field: 'password' })
+  const refusal = hasRole(userRole, 'admin') ? adminPasswordRefusal(password) : null
+  if (refusal) throw refusal
 }
 
 /** The reason for a new password, recorded in the security log. */
