@@ -32,14 +32,17 @@ const copyNote = ({ isElectronic, transmittedOn, consumption }: OwnInvoice): str
 
 function Files({ invoice: { id, number, hasXml } }: { invoice: OwnInvoice }) {
   return (
-    <span className="cluster gap-8-12">
-      <Anchor href={copyFile(id, 'pdf')} download aria-label={`Scarica ${number} in PDF`}>
+    <span className="nowrap">
+      <Anchor inherit href={copyFile(id, 'pdf')} download aria-label={`Scarica ${number} in PDF`}>
         PDF
       </Anchor>
       {hasXml && (
-        <Anchor href={copyFile(id, 'xml')} download aria-label={`Scarica ${number} in XML`}>
-          XML
-        </Anchor>
+        <>
+          {' · '}
+          <Anchor inherit href={copyFile(id, 'xml')} download aria-label={`Scarica ${number} in XML`}>
+            XML
+          </Anchor>
+        </>
       )}
     </span>
   )

@@ -39,7 +39,7 @@ export function DocumentsView() {
           })
         }
         orderLink={(orderId, text) => (
-          <TextLink to={paths.dashboard} search={{ section: 'orders', detail: orderId }}>
+          <TextLink inherit to={paths.dashboard} search={{ section: 'orders', detail: orderId }}>
             {text}
           </TextLink>
         )}
