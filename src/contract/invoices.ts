@@ -78,16 +78,12 @@ export const OwnInvoice = Invoice.pick({
 
 export type OwnInvoice = z.infer<typeof OwnInvoice>
 
-export const OwnInvoiceFilters = z.object({
+export const OwnInvoiceListQuery = pageQuery.extend({
   /** An Italian month, `2026-11`. */
   month: month.optional(),
   kind: z.enum(invoiceKinds, 'Tipo di documento non valido').optional(),
   orderId: id.optional(),
 })
-
-export type OwnInvoiceFilters = z.infer<typeof OwnInvoiceFilters>
-
-export const OwnInvoiceListQuery = pageQuery.extend(OwnInvoiceFilters.shape)
 
 export const InvoiceFilters = z.object({
   /** An Italian month, `2026-11`. */
@@ -103,8 +99,6 @@ export const InvoiceFilters = z.object({
 export type InvoiceFilters = z.infer<typeof InvoiceFilters>
 
 export const InvoiceListQuery = pageQuery.extend(InvoiceFilters.shape)
-
-export type InvoiceListQuery = z.infer<typeof InvoiceListQuery>
 
 /** Drafts whose seller and buyer data are refreshed in one call. */
 export const RefreshInvoicesInput = z.object({

@@ -197,6 +197,10 @@ export const invoiceNumber = (series: InvoiceSeries, year: number, ordinal: numb
 /** Documents of the one-stop shop are not sent to the Sistema di Interscambio. */
 export const isElectronic: Readonly<Record<InvoiceSeries, boolean>> = { FV: true, NC: true, OSS: false, OSN: false }
 
+/** Whether the document has a file for the exchange system. */
+export const hasXml = ({ series, missing }: { series: InvoiceSeries; missing: readonly string[] }): boolean =>
+  isElectronic[series] && missing.length === 0
+
 export const electronicSeries: readonly InvoiceSeries[] = invoiceSeries.filter((series) => isElectronic[series])
 
 export const seriesOf = (kind: InvoiceKind, byOneStopShop: boolean): InvoiceSeries =>

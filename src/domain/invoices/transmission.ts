@@ -1,4 +1,5 @@
 import { dayAfter } from '../time/clock.ts'
+import { slashedDay } from '../time/italian-day.ts'
 import { type InvoiceKind, type InvoiceSeries, isElectronic } from './invoices.ts'
 
 /** Days after the operation within which an immediate invoice must be transmitted (art. 21, comma 4, D.P.R. 633/1972). */
@@ -48,4 +49,17 @@ export function transmissionOf(
   const lastDay = kind === 'invoice' ? dayAfter(issuedOn, transmissionDays) : null
   if (transmittedOn !== null) return { state: 'transmitted', ageDays, lastDay }
   return { state: lastDay !== null && today > lastDay ? 'late' : 'to_transmit', ageDays, lastDay }
+}
+
+/** The sentence on the PDF and in the XML that says what the copy is worth. */
+export function courtesyNote({
+  series,
+  transmittedOn,
+}: {
+  series: InvoiceSeries
+  transmittedOn: string | null
+}): string {
+  if (!isElectronic[series]) return 'Documento dichiarato con lo sportello unico IVA (OSS), senza fattura elettronica.'
+  if (transmittedOn === null) return 'Copia di cortesia, non trasmessa al Sistema di Interscambio.'
+  return `Copia di cortesia della fattura elettronica trasmessa al Sistema di Interscambio il ${slashedDay(transmittedOn)}.`
 }

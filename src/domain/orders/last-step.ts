@@ -43,7 +43,7 @@ export function lastStepSentence(step: LastStep): string {
   const { status, by, note, isCorrection, trackingNumber } = step
   const done = `${by === null ? 'in automatico' : `da ${by}`} ${when(step)}`
   const carrier = findCarrier(step.carrier ?? '')
-  const withParcel = [carrier ? carrierFormName(carrier) : step.carrier, trackingNumber].filter(Boolean).join(' ')
+  const withParcel = [carrier ? carrierFormName(carrier.code) : step.carrier, trackingNumber].filter(Boolean).join(' ')
   switch (status) {
     case 'shipped':
       return isCorrection ? `Tracking corretto ${done}: ora è ${withParcel}.` : `Spedito ${done} con ${withParcel}.`

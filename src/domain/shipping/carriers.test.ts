@@ -19,7 +19,7 @@ test.each([
 })
 
 test('admins select by code, customers see the full names', () => {
-  expect(carriers.map(carrierFormName)).toEqual(['DHL', 'UPS', 'BRT', 'SDA', 'Poste Italiane', 'GLS'])
+  expect(carrierCodes.map(carrierFormName)).toEqual(['DHL', 'UPS', 'BRT', 'SDA', 'Poste Italiane', 'GLS'])
   expect(carriers.map(({ name }) => name)).toEqual([
     'DHL Express',
     'UPS',

@@ -50,10 +50,10 @@ export const carriers = [
   },
 ] as const satisfies readonly Carrier[]
 
-/** Label in admin forms: the code, except for Poste Italiane. */
-export const carrierFormName = ({ code, name }: (typeof carriers)[number]): string => (code === 'POSTE' ? name : code)
-
 export type CarrierCode = (typeof carriers)[number]['code']
+
+/** Label in admin forms: the code, except for Poste Italiane. */
+export const carrierFormName = (code: CarrierCode): string => (code === 'POSTE' && carrierName(code)) || code
 
 export const carrierCodes = carriers.map(({ code }) => code)
 

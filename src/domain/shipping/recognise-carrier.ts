@@ -1,6 +1,6 @@
 import { type CarrierCode, carrierFormName, carriers } from './carriers.ts'
 
-/** Formats of each carrier's tracking numbers. `own`: no other of our carriers uses it, so it identifies the carrier. */
+/** Formats of each carrier's tracking numbers. `own` identifies the carrier; `others` fit it, but other carriers use them more often. */
 const formats: Readonly<Record<CarrierCode, { own: RegExp; others?: RegExp }>> = {
   UPS: { own: /^1Z[0-9A-Z]{16}$/, others: /^([THK]\d{10}|\d{9}|\d{26})$/ },
   // A waybill of ten digits, or the licence plate of a piece.
@@ -15,7 +15,7 @@ const formats: Readonly<Record<CarrierCode, { own: RegExp; others?: RegExp }>> =
 
 const folded = (trackingNumber: string): string => trackingNumber.replace(/\s+/g, '').toUpperCase()
 
-/** The carrier whose numbers alone have this format, in any case and with or without blanks; null if it is not certain. */
+/** The carrier whose own format the number has, in any case and with or without blanks; null if there is none. */
 export function recogniseCarrier(trackingNumber: string): CarrierCode | null {
   const number = folded(trackingNumber)
   return carriers.find(({ code }) => formats[code].own.test(number))?.code ?? null
@@ -26,8 +26,8 @@ export function carrierDoubt(trackingNumber: string, chosen: CarrierCode): strin
   const number = folded(trackingNumber)
   const { own, others } = formats[chosen]
   if (number === '' || own.test(number) || others?.test(number)) return null
-  const found = carriers.find(({ code }) => formats[code].own.test(number))
-  if (found) return `Sembra un codice ${carrierFormName(found)}: controlla il corriere.`
-  const name = carriers.find(({ code }) => code === chosen)
-  return `Non ha la forma di un codice ${name ? carrierFormName(name) : chosen}: controllalo.`
+  const recognised = recogniseCarrier(number)
+  return recognised
+    ? `Sembra un codice ${carrierFormName(recognised)}: controlla il corriere.`
+    : `Non ha la forma di un codice ${carrierFormName(chosen)}: controllalo.`
 }

@@ -1,11 +1,10 @@
-import { courtesyNote } from '../../../domain/invoices/courtesy-copy.ts'
 import { invoiceProblems } from '../../../domain/invoices/invoice-problems.ts'
-import { isElectronic } from '../../../domain/invoices/invoices.ts'
-import { orderProblems } from '../../../domain/orders/order-problems.ts'
+import { hasXml, isElectronic } from '../../../domain/invoices/invoices.ts'
+import { courtesyNote } from '../../../domain/invoices/transmission.ts'
 import type { AppContext } from '../../app-context.ts'
-import { QueueFull } from '../../concurrency/fair-queue.ts'
 import type { InvoiceRow } from '../../database/schema/invoices.ts'
 import { fatturaPaXml } from '../../gateways/documents/fattura-pa-xml.ts'
+import { printFor } from '../receipts/print-receipt.ts'
 import { findInvoice, walkInvoices } from './list-invoices.queries.ts'
 
 /** The account's own document; 404 for any other. */
@@ -15,16 +14,6 @@ async function findOwn(db: AppContext['db'], userId: string, invoiceId: string):
   return document
 }
 
-type Printing = Pick<AppContext, 'receipts'>
-
-/** Throws 429 if too many documents of the account wait to be drawn. */
-const print = ({ receipts }: Printing, document: InvoiceRow, signal?: AbortSignal): Promise<Buffer> =>
-  receipts.print(document, document.userId, signal).catch((error: unknown) => {
-    throw error instanceof QueueFull ? orderProblems['order.too_many_receipts']({ retryAfter: 5 }) : error
-  })
-
-const isDraftReady = ({ series, missing }: InvoiceRow): boolean => isElectronic[series] && missing.length === 0
-
 /** The courtesy copy of an own document, as a PDF. If aborted before it is drawn, it rejects with the signal's reason. */
 export async function copyOwnInvoice(
   app: Pick<AppContext, 'db' | 'receipts'>,
@@ -33,7 +22,7 @@ export async function copyOwnInvoice(
   signal: AbortSignal,
 ): Promise<{ name: string; pdf: Buffer }> {
   const document = await findOwn(app.db, userId, invoiceId)
-  return { name: `${document.number}.pdf`, pdf: await print(app, document, signal) }
+  return { name: `${document.number}.pdf`, pdf: await printFor(app, userId, document, signal) }
 }
 
 /** The XML of an own document. Throws a conflict if it is incomplete, or declared through the one-stop shop. */
@@ -44,7 +33,7 @@ export async function readOwnXml(
 ): Promise<{ name: string; xml: string }> {
   const document = await findOwn(db, userId, invoiceId)
   if (!isElectronic[document.series]) throw invoiceProblems['invoice.not_electronic']()
-  if (!isDraftReady(document)) throw invoiceProblems['invoice.no_xml_yet']()
+  if (!hasXml(document)) throw invoiceProblems['invoice.no_xml_yet']()
   return { name: `${document.number}.xml`, xml: ownXml(document) }
 }
 
@@ -60,8 +49,8 @@ export async function* zipOwnMonth(app: Pick<AppContext, 'db' | 'receipts'>, use
   for await (const documents of walkInvoices(app.db, { month, userId }, batchSize)) {
     for (const document of documents) {
       const { number, createdAt: modified } = document
-      yield { name: `${number}.pdf`, content: await print(app, document), modified }
-      if (isDraftReady(document)) yield { name: `${number}.xml`, content: ownXml(document), modified }
+      yield { name: `${number}.pdf`, content: await printFor(app, userId, document), modified }
+      if (hasXml(document)) yield { name: `${number}.xml`, content: ownXml(document), modified }
     }
   }
 }

@@ -1,54 +1,47 @@
 import type { CreditProposal } from '../../../contract/credit-proposal.ts'
 import type { Invoice, OwnInvoice } from '../../../contract/invoices.ts'
-import { invoiceStateOf, isElectronic } from '../../../domain/invoices/invoices.ts'
+import { hasXml, invoiceStateOf, isElectronic } from '../../../domain/invoices/invoices.ts'
 import { transmissionOf } from '../../../domain/invoices/transmission.ts'
 import { addMoney } from '../../../domain/money/money.ts'
 import type { ListedProposal } from './invoices.reads.ts'
 import type { ListedInvoice } from './list-invoices.queries.ts'
 
-/** `today` is a calendar day in Italian time. */
-export function presentInvoice({ facts, ...row }: ListedInvoice, today: string): Invoice {
-  const { transmittedOn, sdiId } = row
-  const transmission = transmissionOf(row, today)
-  return {
-    id: row.id,
-    kind: row.kind,
-    number: row.number,
-    issuedOn: row.issuedOn,
-    userId: row.userId,
-    customer: row.buyerName,
-    orderId: row.orderId,
-    subject: facts.subject,
-    net: addMoney(...facts.summary.map(({ net }) => net)),
-    vat: addMoney(...facts.summary.map(({ vat }) => vat)),
-    total: row.total,
-    state: invoiceStateOf(row),
-    missing: row.missing,
-    notes: row.notes,
-    creditedNumber: facts.credited?.number ?? null,
-    isElectronic: isElectronic[row.series],
-    consumption: facts.consumption ?? null,
-    transmission: transmission && { ...transmission, transmittedOn, sdiId },
-    createdAt: row.createdAt.toISOString(),
-  }
-}
-
-export const presentOwnInvoice = (row: ListedInvoice): OwnInvoice => ({
+/** The fields of a document that both the office and the customer see. */
+const shared = ({ facts, ...row }: ListedInvoice) => ({
   id: row.id,
   kind: row.kind,
   number: row.number,
   issuedOn: row.issuedOn,
   orderId: row.orderId,
-  subject: row.facts.subject,
-  net: addMoney(...row.facts.summary.map(({ net }) => net)),
-  vat: addMoney(...row.facts.summary.map(({ vat }) => vat)),
+  subject: facts.subject,
+  net: addMoney(...facts.summary.map(({ net }) => net)),
+  vat: addMoney(...facts.summary.map(({ vat }) => vat)),
   total: row.total,
-  creditedNumber: row.facts.credited?.number ?? null,
+  creditedNumber: facts.credited?.number ?? null,
   isElectronic: isElectronic[row.series],
-  consumption: row.facts.consumption ?? null,
-  transmittedOn: row.transmittedOn,
-  hasXml: isElectronic[row.series] && row.missing.length === 0,
+  consumption: facts.consumption ?? null,
   createdAt: row.createdAt.toISOString(),
+})
+
+/** `today` is a calendar day in Italian time. */
+export function presentInvoice(row: ListedInvoice, today: string): Invoice {
+  const { userId, buyerName: customer, missing, notes, transmittedOn, sdiId } = row
+  const transmission = transmissionOf(row, today)
+  return {
+    ...shared(row),
+    userId,
+    customer,
+    state: invoiceStateOf(row),
+    missing,
+    notes,
+    transmission: transmission && { ...transmission, transmittedOn, sdiId },
+  }
+}
+
+export const presentOwnInvoice = (row: ListedInvoice): OwnInvoice => ({
+  ...shared(row),
+  transmittedOn: row.transmittedOn,
+  hasXml: hasXml(row),
 })
 
 export const presentProposal = ({ proposal, invoice, noteAmount, lostAt, wonAt }: ListedProposal): CreditProposal => ({

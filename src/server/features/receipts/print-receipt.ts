@@ -28,10 +28,19 @@ export async function printReceipt(
     seller: seller((await readSettings(app.db)).company),
     buyer: buyer(user),
   }
-  return app.receipts.print(whole, user.id, signal).catch((error: unknown) => {
+  return printFor(app, user.id, whole, signal)
+}
+
+/** Draws a document of an account as a PDF. Throws 429 if too many of its documents wait to be drawn. */
+export const printFor = (
+  { receipts }: Pick<AppContext, 'receipts'>,
+  userId: string,
+  content: Parameters<AppContext['receipts']['print']>[0],
+  signal?: AbortSignal,
+): Promise<Buffer> =>
+  receipts.print(content, userId, signal).catch((error: unknown) => {
     throw error instanceof QueueFull ? orderProblems['order.too_many_receipts']({ retryAfter: 5 }) : error
   })
-}
 
 /** Payment methods by the provider of the payment, which may be an earlier one than the active provider. */
 const ways: Readonly<Record<PaymentProvider, string>> = { sandbox: 'carta (simulata, senza addebito)', stripe: 'carta' }

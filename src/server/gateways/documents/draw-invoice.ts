@@ -1,5 +1,4 @@
 import { company } from '../../../domain/company.ts'
-import { courtesyNote } from '../../../domain/invoices/courtesy-copy.ts'
 import { lawOf } from '../../../domain/invoices/cross-border.ts'
 import {
   type InvoiceBuyer,
@@ -13,6 +12,7 @@ import {
 import { lawOfNature } from '../../../domain/invoices/natures.ts'
 import { buyerName } from '../../../domain/invoices/parties.ts'
 import { countryOfBuyer } from '../../../domain/invoices/recipient.ts'
+import { courtesyNote } from '../../../domain/invoices/transmission.ts'
 import { addMoney, toCents } from '../../../domain/money/money.ts'
 import { vatRateLabel } from '../../../domain/orders/paying/receipt.ts'
 import { countryName } from '../../../domain/shipping/country-name.ts'

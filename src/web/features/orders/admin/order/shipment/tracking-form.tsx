@@ -40,7 +40,7 @@ const corrected = 'Il codice di tracking è corretto: il cliente riceve un’alt
 
 const failed = 'Impossibile aggiornare il tracking. Riprova.'
 
-const carrierOptions = carriers.map((carrier) => ({ value: carrier.code, label: carrierFormName(carrier) }))
+const carrierOptions = carriers.map((carrier) => ({ value: carrier.code, label: carrierFormName(carrier.code) }))
 
 const unchanged = 'È il codice di prima: scrivi quello nuovo, oppure annulla.'
 

@@ -29,8 +29,8 @@ export function TrackingImport({ opened, onClose }: { opened: boolean; onClose: 
           value={carrier ?? ''}
           onChange={(event) => setCarrier(findCarrier(event.currentTarget.value)?.code ?? null)}
           data={[
-            { value: '', label: `Riconosciuto dal codice, altrimenti ${lastCarrierName()}` },
-            ...carriers.map((one) => ({ value: one.code, label: carrierFormName(one) })),
+            { value: '', label: `Riconosciuto dal codice, altrimenti ${carrierFormName(lastCarrier())}` },
+            ...carriers.map((one) => ({ value: one.code, label: carrierFormName(one.code) })),
           ]}
         />
         <FileButton
@@ -67,11 +67,6 @@ export function TrackingImport({ opened, onClose }: { opened: boolean; onClose: 
       )}
     </Dialog>
   )
-}
-
-function lastCarrierName(): string {
-  const carrier = findCarrier(lastCarrier())
-  return carrier ? carrierFormName(carrier) : ''
 }
 
 const words: Readonly<Record<TrackingFileRow['state'], string>> = {
