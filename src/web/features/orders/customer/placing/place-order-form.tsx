@@ -165,7 +165,7 @@ interface OrderTotalProps {
  * Amount due, next to the buttons: before the destination is known, the products alone. Or the reason why no order is possible. Screen readers
  * announce each change.
  */
-function OrderTotal({ lines, price: { quote, waiting, problem, isRefused } }: OrderTotalProps) {
+function OrderTotal({ lines, price: { quote, problem, isRefused } }: OrderTotalProps) {
   return (
     <p className={classes.total} aria-live="polite">
       {isRefused ? (
@@ -177,7 +177,7 @@ function OrderTotal({ lines, price: { quote, waiting, problem, isRefused } }: Or
             <strong>{euro(addMoney(quote.totalAmount, quote.shippingCost))}</strong>
           ) : (
             <span>
-              <strong>{euro(totalOf(lines))}</strong> + spedizione{!problem && ` (${waiting.toLowerCase()})`}
+              <strong>{euro(totalOf(lines))}</strong> + spedizione
             </span>
           )}
         </>
