@@ -17,4 +17,11 @@ test('if no product contains all words, the page shows similar products and says
   await search.fill('vestito nero')
   await expect(count).toHaveText(/^\d+ prodotti$/)
   await expect(first).toContainText('Abito')
+
+  await search.fill('camcia')
+  await expect(count).toHaveText(/^\d+ prodotti\s*Risultati per «camicia»\. Cerca invece «camcia»$/)
+  await count.getByRole('button', { name: 'Cerca invece «camcia»' }).click()
+  await expect(page.getByText('Nessun risultato per «camcia».')).toBeVisible()
+  await search.fill('camcie')
+  await expect(count).toContainText('Risultati per «')
 })

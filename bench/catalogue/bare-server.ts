@@ -32,6 +32,7 @@ interface Query {
 const toFilters = ({ categoryId, search, available, color, size }: Query) => ({
   categoryId,
   search,
+  exact: false,
   available: available === 'true',
   color: color === undefined ? undefined : [color].flat(),
   size: size === undefined ? undefined : [size].flat(),

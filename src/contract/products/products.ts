@@ -20,6 +20,12 @@ const filterText = z
   .optional()
   .transform((value) => value || undefined)
 
+const yesOrNo = (name: string) =>
+  z
+    .enum(['true', 'false', '1', '0', ''], `${name} deve essere true o false`)
+    .optional()
+    .transform((value) => value === 'true' || value === '1')
+
 /** Maximum number of values per filter. */
 const maxFilterValues = 20
 
@@ -45,10 +51,8 @@ export const ProductListQuery = z.object({
   search: filterText,
   sort: z.enum(productSorts, 'Ordinamento non valido').optional(),
   ...mapFacts(facetNames, () => filterTexts),
-  available: z
-    .enum(['true', 'false', '1', '0', ''], 'available deve essere true o false')
-    .optional()
-    .transform((value) => value === 'true' || value === '1'),
+  exact: yesOrNo('exact'),
+  available: yesOrNo('available'),
 } satisfies Record<ProductQueryField, z.ZodType>)
 
 export type ProductListQuery = z.infer<typeof ProductListQuery>
@@ -62,7 +66,8 @@ export const ProductFacetsQuery = ProductListQuery.pick({
   search: true,
   ...mapFacts(facetNames, () => true as const),
   available: true,
-} satisfies Record<ProductFilter, true>)
+  exact: true,
+} satisfies Record<ProductFilter, true> & { exact: true })
 
 export type ProductFacetsQuery = z.infer<typeof ProductFacetsQuery>
 
@@ -142,6 +147,8 @@ export const ProductList = z.object({
   totalIsCapped: z.boolean(),
   /** True if no product matches all words of the search: these products match its most specific words. */
   relaxed: z.boolean(),
+  /** The words that were searched for, if typing errors were corrected; absent if not. */
+  corrected: z.string().optional(),
 })
 
 export type ProductList = z.infer<typeof ProductList>

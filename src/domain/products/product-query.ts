@@ -20,6 +20,8 @@ export const productQueryFields = {
   sort: { inPreview: false, narrows: false, searches: false },
   categoryId: { inPreview: false, narrows: true, searches: false },
   search: { inPreview: false, narrows: true, searches: true },
+  /** Searches for the words as typed, without correcting typing errors. */
+  exact: { inPreview: false, narrows: false, searches: false },
   ...mapFacts(facetNames, () => ({ inPreview: false, narrows: true, searches: true }) as const),
   available: { inPreview: false, narrows: true, searches: true },
 } as const satisfies Record<string, QueryField>

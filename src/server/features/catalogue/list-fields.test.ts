@@ -37,6 +37,8 @@ beforeAll(async () => {
     sort: { value: 'price_desc', shows: 'ABC' },
     categoryId: { value: categoryId, shows: 'A' },
     search: { value: 'sera', shows: 'C' },
+    // Changes only searches with typing errors: `search.test.ts`.
+    exact: { value: 'true', shows: 'CBA' },
     color: { value: 'rosso', shows: 'B' },
     size: { value: 's', shows: 'A' },
     available: { value: 'true', shows: 'BA' },

@@ -100,10 +100,14 @@ interface ListFigures {
   total: number
   totalIsCapped?: boolean
   relaxed?: boolean
+  corrected?: string | undefined
 }
 
-const toList = (products: JsonOf<ProductListItem[]>, { total, totalIsCapped = false, relaxed = false }: ListFigures) =>
-  `{"products":${products},"total":${total},"totalIsCapped":${totalIsCapped},"relaxed":${relaxed}}` as JsonOf<ProductList>
+function toList(products: JsonOf<ProductListItem[]>, figures: ListFigures): JsonOf<ProductList> {
+  const { total, totalIsCapped = false, relaxed = false, corrected } = figures
+  const rest = JSON.stringify({ total, totalIsCapped, relaxed, corrected }).slice(1)
+  return `{"products":${products},${rest}` as JsonOf<ProductList>
+}
 
 /** One active product. Inactive ones are available only through `readProductForAdmins`. */
 export const readProduct = (app: Reading, viewer: Viewer, id: string): Promise<JsonOf<Product> | undefined> =>

@@ -99,6 +99,7 @@ const lists = () => [
   '/api/products',
   `/api/products?categoryId=${categoryId}`,
   '/api/products?search=cappotto',
+  '/api/products?search=cappoto',
   '/api/products?available=true&sort=price_asc',
 ]
 const details = () => [full, bare].map((id) => `/api/products/${id}`)

@@ -20,6 +20,8 @@ import { readSearch, type UnderstoodSearch } from './understand-search.ts'
 interface FoundProducts extends FoundIds {
   /** True if all words together find nothing: the result is that of fewer, more significant words. */
   relaxed: boolean
+  /** The text with its typing errors corrected, if all its words together find something. */
+  corrected?: string | undefined
 }
 
 const nothing: FoundProducts = { ids: [], total: 0, totalIsCapped: false, relaxed: false }
@@ -29,7 +31,7 @@ export async function findProducts(db: Database, query: ProductQuery): Promise<F
   const read = await readSearch(db, query)
   for (const { search, relaxed } of searchesOf(read, query.search)) {
     const found = await findUnderstood(db, query, search)
-    if (found.total > 0) return { ...found, relaxed }
+    if (found.total > 0) return { ...found, relaxed, corrected: relaxed ? undefined : read.corrected }
   }
   return nothing
 }

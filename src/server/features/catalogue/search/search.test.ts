@@ -139,6 +139,21 @@ test('a typo is tolerated only if the word itself is unknown and no closer readi
   await context.db.execute(sql`update products set is_active = false where id = ${id}`)
 })
 
+test('an answer names the words that it searched for in place of typing errors, unless the typed words are wanted', async () => {
+  // A word of the fashion vocabulary, and one that only the catalogue has.
+  expect(await search('camcia di seta')).toMatchObject({ total: 1, corrected: 'camicia di seta' })
+  expect(await search('borsa tracola')).toMatchObject({ total: 1, corrected: 'borsa tracolla' })
+  expect(await search('camcia', '&exact=true')).toEqual({
+    products: [],
+    total: 0,
+    totalIsCapped: false,
+    relaxed: false,
+  })
+  expect(await search('camcia di seta', '&exact=true')).toMatchObject({ total: 1, relaxed: true })
+  for (const text of ['camicia di seta', 'abito ros', 'DW-CAM-0001', 'camcia rossa'])
+    expect(await search(text)).not.toHaveProperty('corrected')
+})
+
 test('special letters without an accent are found by their usual transcription', async () => {
   const { given, context } = app
   const ids = [

@@ -76,11 +76,13 @@ export interface ReadSearch {
   vocabulary: Vocabulary
   filters: Filters
   sku: SkuPattern | null
+  /** The text with its typing errors corrected; undefined without any. */
+  corrected: string | undefined
 }
 
 /**
  * Reads the text and filters with one statement on the catalogue's dictionary, and a second one if an unknown word is a typo of a word in the
- * fashion vocabulary. A typo is corrected only if neither catalogue nor vocabulary contains the word.
+ * fashion vocabulary. A typo is corrected only if neither catalogue nor vocabulary contains the word, and never with `exact`.
  */
 export async function readSearch(db: Database, query: ProductQuery): Promise<ReadSearch> {
   const { search } = query
@@ -88,10 +90,11 @@ export async function readSearch(db: Database, query: ProductQuery): Promise<Rea
   const { vocabulary, findings, concepts } = await lookUp(db, query, words)
   const known = concepts.map((_, index) => findingsOf(findings.terms, concepts, index))
   const said = known.filter((concept) => !concept.isStopWord || isMet(concept))
-  const forgiven = await forgiveSlips(db, said, vocabulary)
+  const forgiven = query.exact ? said : await forgiveSlips(db, said, vocabulary)
   return {
     hasText: search !== undefined,
     concepts: forgiven,
+    corrected: correctedText(known, said, forgiven),
     vocabulary,
     filters: findings.filters,
     sku: skuPattern(search === undefined ? null : toSkuPiece(search), findings),
@@ -126,6 +129,22 @@ function findingsOf(findings: readonly TermFindings[], concepts: readonly Concep
   const before = allTerms(concepts.slice(0, index)).length
   const found = new Map(termsInOrder(concept).map(({ text }, at) => [text, findings[before + at]]))
   return toKnown(concept, ({ text }) => found.get(text))
+}
+
+/** `said` are the known concepts without stop words, and `forgiven` the same ones after the correction. */
+function correctedText(
+  known: readonly KnownConcept[],
+  said: readonly KnownConcept[],
+  forgiven: readonly KnownConcept[],
+): string | undefined {
+  const wordOf = (concept: KnownConcept): string => {
+    const after = forgiven[said.indexOf(concept)]
+    if (!after || isMet(concept) || !isMet(after)) return concept.word
+    return after.sense ? after.word : (after.own[0]?.word ?? concept.word)
+  }
+  const typed = known.map(({ word }) => word).join(' ')
+  const corrected = known.map(wordOf).join(' ')
+  return corrected === typed ? undefined : corrected
 }
 
 /** Replaces an unknown word by the nearest one: of the fashion vocabulary, else of the catalogue. */

@@ -44,6 +44,8 @@ export const filterNames = Object.keys(knownFilters) as FilterName[]
 
 /** State of the catalogue, kept in the URL. Absent values mean: all categories, no search, first page, default sort order. */
 export interface CatalogFilters extends FilterValues {
+  /** Search for the words as typed. */
+  exact?: true | undefined
   sort?: ProductSort | undefined
   page?: number | undefined
 }
@@ -60,14 +62,19 @@ export function parseCatalogFilters(raw: Record<string, unknown>): CatalogFilter
   )
   return {
     ...values,
+    exact: values.search ? yes(raw.exact) : undefined,
     sort: toSort(raw.sort),
     page: Number.isInteger(pageNumber) && pageNumber > 1 && pageNumber <= greatestPage ? pageNumber : undefined,
   }
 }
 
 /** Query parameters for the API. */
-export const toQuery = (state: CatalogFilters): { [Field in ProductFilter]?: FilterValues[FilterName] } =>
-  Object.fromEntries(filterNames.map((name) => [knownFilters[name].field, state[name]]))
+export const toQuery = (
+  state: CatalogFilters,
+): { [Field in ProductFilter]?: FilterValues[FilterName] } & Pick<CatalogFilters, 'exact'> => ({
+  ...Object.fromEntries(filterNames.map((name) => [knownFilters[name].field, state[name]])),
+  exact: state.exact,
+})
 
 export const hasFilters = (state: CatalogFilters): boolean => filterNames.some((name) => state[name])
 
@@ -76,8 +83,8 @@ export const withoutFilters = ({ sort }: CatalogFilters): CatalogFilters => ({
   sort: sort === 'relevance' ? undefined : sort,
 })
 
-/** Changed filters start at the first page; sorting by relevance requires a search. */
+/** Changed filters start at the first page; sorting by relevance requires a search. Other words may be corrected again. */
 export function changeFilters(filters: CatalogFilters, part: CatalogFilters): CatalogFilters {
-  const next = { ...filters, ...part, page: undefined }
+  const next = { ...filters, ...('search' in part && { exact: undefined }), ...part, page: undefined }
   return next.sort === 'relevance' && !next.search ? { ...next, sort: undefined } : next
 }

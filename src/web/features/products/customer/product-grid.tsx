@@ -10,7 +10,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { DiscountBadge, Price } from '../../../ui/price.tsx'
 import classes from './product-grid.module.css'
 import { productQuery } from './products.api.ts'
-import { swatchTint } from './swatch-tints.ts'
+import { swatchLetters, swatchTint } from './swatch-tints.ts'
 
 /** From tablets on, up to this many cards share one row, so that no card is left alone on the next one. */
 const oneRow = 4
@@ -125,12 +125,15 @@ const shownColors = 5
 /** The colours as dots and the sizes in stock; visitors receive neither. */
 function Options({ product: { colors, sizes } }: Pick<ProductCardProps, 'product'>) {
   if (colors.length === 0 && sizes.length === 0) return null
+  const letters = swatchLetters(colors)
   return (
     <p className={classes.options}>
       {colors.length > 0 && (
-        <span className={classes.dots} role="img" aria-label={`Colori: ${colors.join(', ')}`} title={colors.join(', ')}>
+        <span className={classes.dots} role="img" aria-label={`Colori: ${colors.join(', ')}`}>
           {colors.slice(0, shownColors).map((color) => (
-            <span key={color} className={classes.dot} style={{ background: swatchTint(color) }} />
+            <span key={color} className={classes.dot} style={{ background: swatchTint(color) }} title={color}>
+              {letters.get(color)}
+            </span>
           ))}
           {colors.length > shownColors && `+${colors.length - shownColors}`}
         </span>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Anchor, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ProductList } from '../../../../../contract/products/products.ts'
@@ -6,7 +6,7 @@ import { catalogPageSize } from '../../../../../domain/page-sizes.ts'
 import { count, plural } from '../../../../shared/texts/format.ts'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { Pager } from '../../../../ui/navigation/pager.tsx'
-import type { CatalogFilters, ChangeFilters } from '../catalog-filters.ts'
+import { type CatalogFilters, type ChangeFilters, changeFilters } from '../catalog-filters.ts'
 import { type CardAction, ProductGrid, ProductGridSkeleton } from '../product-grid.tsx'
 import { catalogQuery } from '../products.api.ts'
 import { ActiveFilters } from './active-filters.tsx'
@@ -54,6 +54,7 @@ export function CatalogBrowser({ filters, categories, onFilters, hrefFor, cardAc
       >
         {data && countLabel(data, filters.page)}
         {isPending && <VisuallyHidden>Caricamento...</VisuallyHidden>}
+        {data?.corrected && <Corrected corrected={data.corrected} filters={filters} onFilters={changeAndFocus} />}
       </p>
       {isPending && <ProductGridSkeleton cards={catalogPageSize} />}
       {error && <LoadFailed error={error} onRetry={refetch} title="Catalogo non disponibile" />}
@@ -78,6 +79,22 @@ function countLabel({ total, totalIsCapped, relaxed }: ProductList, page = 1): s
   const pageCount = Math.ceil(total / catalogPageSize)
   return page > 1 && page <= pageCount ? `${products} · pagina ${page} di ${count(pageCount)}` : products
 }
+
+interface CorrectedProps {
+  corrected: string
+  filters: CatalogFilters
+  onFilters: (filters: CatalogFilters) => void
+}
+
+/** Says that other words were searched for, and offers the typed ones. */
+const Corrected = ({ corrected, filters, onFilters }: CorrectedProps) => (
+  <span className={classes.corrected}>
+    Risultati per «{corrected}».{' '}
+    <Anchor component="button" type="button" onClick={() => onFilters(changeFilters(filters, { exact: true }))}>
+      Cerca invece «{filters.search}»
+    </Anchor>
+  </span>
+)
 
 interface CatalogResultsProps {
   list: ProductList
