@@ -80,7 +80,7 @@ export function PlaceOrderDialog({ opened, onClose, onPlaced, title = 'Ordina or
   }
 
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="xl" persistent>
+    <Dialog opened={opened} onClose={onClose} title={title} size="xl" isForm>
       <Stack gap="md">
         {opened && intro}
         {opened && (instead || (user && !isKnown && <RowsSkeleton rows={4} height={64} />))}

@@ -34,7 +34,7 @@ export function PlanPurchaseDialog({ user, offer, taxation, opened, onClose, ...
   const asked = missingCompanyData(user)
   const { plan, name, price, period } = offer
   return (
-    <Dialog opened={opened} onClose={onClose} title="Acquista il piano" persistent>
+    <Dialog opened={opened} onClose={onClose} title="Acquista il piano" isForm>
       <Stack gap="md">
         <p className="flush leading-150">
           <strong>Piano {name}</strong>: {euro(price)} {period} ({vatWords(taxation)}). Si applicano i {termsLink}; per

@@ -36,7 +36,7 @@ export function CloseAccountDialog({ username, opened, onClose, onClosed }: Clos
   })
 
   return (
-    <Dialog opened={opened} onClose={onClose} title="Chiudi l’account" size="md" persistent>
+    <Dialog opened={opened} onClose={onClose} title="Chiudi l’account" size="md" isForm>
       <form onSubmit={submit} noValidate>
         {/* Lets password managers know which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />

@@ -22,7 +22,7 @@ export function AddressDialog({ dialog }: { dialog: DialogFor<Address | 'new'> }
       onClose={dialog.close}
       title={address ? 'Modifica il destinatario' : 'Nuovo destinatario'}
       size="lg"
-      persistent
+      isForm
     >
       {dialog.opened && <AddressForm key={address?.id ?? 'new'} address={address} onDone={dialog.close} />}
     </Dialog>

@@ -35,7 +35,7 @@ export function TransmissionDialog({ invoices, onClose, onMarked }: Transmission
           : `Trasmissione di ${first?.number ?? ''}`
       }
       size="md"
-      persistent
+      isForm
     >
       {shown && first && (
         <TransmissionForm

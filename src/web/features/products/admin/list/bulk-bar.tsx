@@ -185,7 +185,7 @@ function PriceRuleDialog({ opened, onClose, products, prices, onApply }: PriceRu
     if (isDone) onClose()
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title="Cambia prezzo" persistent>
+    <Dialog opened={opened} onClose={onClose} title="Cambia prezzo" isForm>
       <form onSubmit={(event) => void submit(event)} noValidate className="stack gap-12">
         <NativeSelect
           size="sm"

@@ -27,7 +27,7 @@ const maxExamples = 5
 /** Sets prices, status and texts of the selected products before they are sent. */
 export function SendDialog({ opened, onClose, ...form }: SendDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Invia al tuo negozio" size="lg" persistent>
+    <Dialog opened={opened} onClose={onClose} title="Invia al tuo negozio" size="lg" isForm>
       <SendForm {...form} onClose={onClose} />
     </Dialog>
   )

@@ -16,13 +16,7 @@ import { changeFailed, useActOnProducts, useChangeProduct } from './shop-product
 export function ChangeDialog({ dialog }: { dialog: DialogFor<ShopProductRow> }) {
   if (!dialog.subject) return null
   return (
-    <Dialog
-      opened={dialog.opened}
-      onClose={dialog.close}
-      title={`Modifica ${dialog.subject.name}`}
-      size="lg"
-      persistent
-    >
+    <Dialog opened={dialog.opened} onClose={dialog.close} title={`Modifica ${dialog.subject.name}`} size="lg" isForm>
       <ChangeForm key={dialog.subject.productId} row={dialog.subject} onClose={dialog.close} />
     </Dialog>
   )
@@ -73,7 +67,7 @@ const maxExamples = 5
 /** Sets one price rule for all products in the shop. */
 export function RuleDialog({ opened, onClose, ...form }: RuleDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Prezzi di tutti" size="lg" persistent>
+    <Dialog opened={opened} onClose={onClose} title="Prezzi di tutti" size="lg" isForm>
       <RuleForm {...form} onClose={onClose} />
     </Dialog>
   )

@@ -18,7 +18,7 @@ export function ReturnDialog({ dialog: { subject: order, opened, close }, onEnd 
     if (order) onEnd(order)
   }
   return (
-    <Dialog opened={opened} onClose={end} title={`Reso dell’ordine ${order?.orderNumber ?? ''}`.trim()} persistent>
+    <Dialog opened={opened} onClose={end} title={`Reso dell’ordine ${order?.orderNumber ?? ''}`.trim()} isForm>
       {order && <Content key={order.id} order={order} onEnd={end} />}
     </Dialog>
   )
