@@ -16,6 +16,15 @@ test('Ctrl+K finds products, own orders and sections, and opens them with Enter'
   await startLook(page)
   await visit(page, '/dashboard')
 
+  await test.step('keys pressed while it loads arrive', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('tarifff')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('e')
+    await expect(field(page)).toHaveValue('tariffe')
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('the sections, as in the sidebar', async () => {
     await open(page)
     await expect(options(page)).toHaveText([

@@ -1,7 +1,7 @@
 // Guards: packing parcels with a scanner, and its alarms.
 
 import type { Placed } from './orders.ts'
-import { expect, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { onPaper, openWarehouse, paidOrders, scan } from './warehouse-page.ts'
 
 test('a wrong or surplus piece sounds the alarm, another slip is not a label, and the last shipment is undone', async ({
@@ -27,4 +27,14 @@ test('a wrong or surplus piece sounds the alarm, another slip is not a label, an
   await page.keyboard.press('F8')
   await expect(page.getByText(`${parcel.orderNumber} UNDO-1 annullata`)).toBeVisible()
   expect((await onPaper(page, orders[0] as Placed)).status).toBe('processing')
+})
+
+test('what a scanner sends while the station loads is not lost', async ({ page }) => {
+  const [order] = await paidOrders(page, 1)
+  if (!order) throw new Error('An order must have been placed')
+  await signInByCall(page, 'admin', 'admin123')
+  await page.goto('/admin?tab=orders&mode=warehouse', { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'earlyKeys' in window)
+  await scan(page, order.orderNumber)
+  await expect(page.getByRole('heading', { name: order.orderNumber })).toBeVisible()
 })

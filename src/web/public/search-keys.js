@@ -8,11 +8,37 @@
   const links = ['/dashboard?section=catalog', '/admin?tab=orders', '/catalog'].map((path) => `a[href="${path}"]`)
   const takesText = (target) => target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 
+  // Keys pressed while the field that they are for is loading are recorded until it takes them (web/shared/early-keys.ts).
+  const record = (forMs) => {
+    window.earlyKeys = { keys: [], until: Date.now() + forMs }
+  }
+  const isKept = ({ key, ctrlKey, metaKey, altKey }) =>
+    !ctrlKey && !metaKey && !altKey && (key?.length === 1 || key === 'Enter' || key === 'Backspace')
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const early = window.earlyKeys
+      if (!early) return
+      if (Date.now() > early.until || event.key === 'Escape' || takesText(event.target)) window.earlyKeys = undefined
+      else if (isKept(event)) {
+        early.keys.push(event.key)
+        event.preventDefault()
+      }
+    },
+    true,
+  )
+  // A scanner does not wait until the warehouse station has loaded.
+  if (location.pathname === '/admin' && location.search.includes('mode=warehouse')) record(30_000)
+
   const focus = () => {
     const search = document.querySelector(field)
     if (!search) return false
     search.focus()
     search.select()
+    const typed = (window.earlyKeys?.keys ?? []).filter(({ length }) => length === 1).join('')
+    window.earlyKeys = undefined
+    // Unlike a change of the value, this tells the page about the text.
+    if (typed) document.execCommand('insertText', false, typed)
     return true
   }
 
@@ -77,13 +103,14 @@
     const isFading = hasDialog() && Date.now() - escapedAt < 600
     if (!isFading && (takesText(target) || hasDialog())) return
     event.preventDefault()
+    record(8000)
     if (isFading) searchAfterDialog()
     else search()
   })
 
   // A click before hydration is repeated after it (web/hydration).
   document.addEventListener('click', ({ target }) => {
-    if (target.closest?.('[data-palette]')) callPalette()
+    if (target.closest?.('[data-palette]') && callPalette()) record(8000)
   })
 
   document.addEventListener('DOMContentLoaded', () => {

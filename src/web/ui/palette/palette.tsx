@@ -5,6 +5,7 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import type { LinkProps } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { takeEarlyKeys, withKeys } from '../../shared/early-keys.ts'
 import { plural } from '../../shared/texts/format.ts'
 import { useBackCloses, useEscape } from '../dialogs/overlay.ts'
 import { useLateOpening } from '../dialogs/use-late-opening.ts'
@@ -144,6 +145,10 @@ function Found({ useGroups, sought, placeholder, text, onText, listId, onChosen,
           setSelectedId(undefined)
         }}
         onKeyDown={onKeyDown}
+        onFocus={() => {
+          const typedBefore = withKeys(text, takeEarlyKeys())
+          if (typedBefore !== text) onText(typedBefore)
+        }}
         role="combobox"
         aria-label={`Cerca ${sought}`}
         aria-autocomplete="list"

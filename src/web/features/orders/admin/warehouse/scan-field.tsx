@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { takeEarlyKeys } from '../../../../shared/early-keys.ts'
 import classes from './scan-field.module.css'
 import { isPacked, type Table } from './station/packing.ts'
 import { command, enter, type } from './station/station.ts'
@@ -67,6 +68,7 @@ export function useScannerKeys(onPrint: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event, onPrint)
     addEventListener('keydown', listen, { capture: true })
+    for (const key of takeEarlyKeys()) act({ key }, null, onPrint)
     return () => removeEventListener('keydown', listen, { capture: true })
   }, [onPrint])
 }
@@ -80,7 +82,7 @@ function onKey(event: KeyboardEvent, onPrint: () => void): void {
 }
 
 /** Returns whether the key was handled. */
-function act({ key }: KeyboardEvent, target: HTMLElement | null, onPrint: () => void): boolean {
+function act({ key }: Pick<KeyboardEvent, 'key'>, target: HTMLElement | null, onPrint: () => void): boolean {
   const { typed } = readStation()
   const isOnButton = target?.matches('button, a') === true
   if (key === 'Enter') {
