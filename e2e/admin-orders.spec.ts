@@ -11,7 +11,17 @@ test('the tab shows its cards, filters and empty texts, and exports exactly the 
     await expect(page.getByRole('main').locator('dt').filter({ hasText: label })).toBeVisible()
   }
   const table = page.getByRole('region', { name: 'Ordini', exact: true })
-  for (const column of ['Ordine', 'Cliente', 'Stato', 'Totale', 'Data e ora', 'Città e CAP', 'Azioni']) {
+  for (const column of [
+    'Ordine',
+    'Rivenditore',
+    'Cliente',
+    'Stato',
+    'Totale',
+    'Pagato',
+    'Entro',
+    'Città e CAP',
+    'Azioni',
+  ]) {
     await expect(table.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
   }
   await expect(table.getByRole('rowheader', { name: newest?.orderNumber ?? '' })).toBeVisible()

@@ -85,7 +85,12 @@ export const chunks = [
   {
     name: 'panel-rules',
     test: within(
-      ...['/src/domain/beta-applications', '/src/domain/settings', '/src/domain/time/working-days'],
+      ...[
+        '/src/domain/beta-applications',
+        '/src/domain/settings',
+        '/src/domain/time/same-day-shipping',
+        '/src/domain/time/working-days',
+      ],
       ...[
         '/src/domain/orders/parcels/printable-text',
         '/src/domain/orders/admin-order-list',

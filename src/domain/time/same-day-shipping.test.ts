@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueInstants, shippingDaysBefore } from './same-day-shipping.ts'
+import { dueInstants, shipBy, shippingDaysBefore } from './same-day-shipping.ts'
 
 test('counts the working days among the last days, without today', () => {
   // A Thursday; 8 December is a holiday, 5 and 6 a weekend.
@@ -21,4 +21,12 @@ test.each([
 ])('%s: payment instants by which orders are due', (_when, now, today, before) => {
   const due = dueInstants(new Date(now), 13)
   expect([due.today?.toISOString() ?? null, due.before.toISOString()]).toEqual([today, before])
+})
+
+test.each([
+  ['2026-11-20T12:00:00Z', '2026-11-20T12:00:00.000Z'],
+  ['2026-11-20T12:00:01Z', '2026-11-23T12:00:00.000Z'],
+  ['2026-12-07T23:30:00Z', '2026-12-09T12:00:00.000Z'],
+])('an order paid at %s ships by %s', (paidAt, by) => {
+  expect(shipBy(new Date(paidAt), 13).toISOString()).toBe(by)
 })

@@ -44,3 +44,11 @@ export function dueInstants(now: Date, cutoffHour: number): { today: Date | null
     before: businessInstant(before, cutoffHour),
   }
 }
+
+/** The deadline to ship an order paid then: the cut-off of that day or, if it was over or the day has no shipping, of the next working day. */
+export function shipBy(paidAt: Date, cutoffHour: number): Date {
+  let day = businessDay(paidAt)
+  if (paidAt > businessInstant(day, cutoffHour)) day = dayAfter(day, 1)
+  while (!isShippingDay(day)) day = dayAfter(day, 1)
+  return businessInstant(day, cutoffHour)
+}

@@ -12,10 +12,12 @@ interface LinkTabsProps {
   label: string
   tabs: readonly LinkTab[]
   activeId: string | undefined
+  /** Lower tabs with little space below, for the parts of a tab. */
+  dense?: boolean
 }
 
 /** Tabs as links, so that Back works and every tab has an address; they scroll sideways on phones. */
-export function LinkTabs({ label, tabs, activeId }: LinkTabsProps) {
+export function LinkTabs({ label, tabs, activeId, dense = false }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the open tab into view whenever another tab opens.
   useEffect(() => {
@@ -25,7 +27,7 @@ export function LinkTabs({ label, tabs, activeId }: LinkTabsProps) {
     if (list && open) list.scrollLeft = open.offsetLeft + open.offsetWidth - list.offsetLeft - list.clientWidth
   }, [activeId])
   return (
-    <nav ref={nav} aria-label={label} className={classes.tabs}>
+    <nav ref={nav} aria-label={label} className={classes.tabs} data-dense={dense || undefined}>
       {tabs.map(({ id, label: text, link }) => (
         <Link
           key={id}

@@ -33,8 +33,6 @@ interface InvoicesBrowserProps {
   /** `month` absent: the current month; `all`: all months. */
   filters: InvoiceFilters
   onFilters: (filters: InvoiceFilters) => void
-  /** Link back to the orders. */
-  back: ReactNode
   orderLink: (orderId: string, text: string) => ReactNode
   customerLink: (userId: string, text: string) => ReactNode
   /** Link to the company data. */
@@ -43,7 +41,7 @@ interface InvoicesBrowserProps {
 
 /** Drafts of invoices and credit notes, for the office and its accountant. The caller keeps the filters in the URL. */
 export function InvoicesBrowser(props: InvoicesBrowserProps) {
-  const { filters, onFilters, back, orderLink, customerLink, settingsLink } = props
+  const { filters, onFilters, orderLink, customerLink, settingsLink } = props
   const now = new Date(useNow())
   const month = filters.month ?? monthOf(now)
   const asked = { ...filters, month: month === anyMonth ? undefined : month }
@@ -55,10 +53,7 @@ export function InvoicesBrowser(props: InvoicesBrowserProps) {
     setChosen((before) => new Set(isSelected ? [...before, invoiceId] : [...before].filter((id) => id !== invoiceId)))
   return (
     <section className="grid gap-16">
-      <div className={classes.head}>
-        <h2 className="flush text-xl">Fatture e note di credito</h2>
-        {back}
-      </div>
+      <h2 className="flush text-xl">Fatture e note di credito</h2>
       <p className={classes.intro}>
         Ogni ordine e ogni mese di abbonamento pagato ha la sua fattura, ogni rimborso la sua nota di credito: bozze
         FatturaPA da controllare e inviare con il tuo gestionale. Il portale non le trasmette.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { minutesToPickup, pickupLabel } from './courier-pickup.ts'
+import { dueText, minutesToPickup, pickupLabel } from './courier-pickup.ts'
 
 describe('13:00 pickup in Italian time', () => {
   test.each([
@@ -28,4 +28,15 @@ describe('13:00 pickup in Italian time', () => {
     expect(minutesToPickup(new Date('2026-01-15T11:50:00Z'), 15)).toBe(130)
     expect(pickupLabel(new Date('2026-01-15T13:50:00Z'), 1, 15)).toContain('alle 15:00: mancano 10 minuti')
   })
+})
+
+test.each([
+  // A Friday.
+  ['2026-11-27T09:00:00Z', '2026-11-27T09:50:00Z', { text: '2 h 10 min', isLate: false }],
+  ['2026-11-27T09:00:00Z', '2026-11-27T11:50:00Z', { text: '10 min', isLate: false }],
+  ['2026-11-27T09:00:00Z', '2026-11-27T12:01:00Z', { text: 'oggi, 13:00 passate', isLate: false }],
+  ['2026-11-27T09:00:00Z', '2026-11-28T09:00:00Z', { text: 'dal 27 nov', isLate: true }],
+  ['2026-11-27T13:00:00Z', '2026-11-27T13:00:00Z', { text: '30 nov', isLate: false }],
+])('an order paid at %s, seen at %s, is due %o', (paidAt, now, due) => {
+  expect(dueText(paidAt, new Date(now), 13)).toEqual(due)
 })

@@ -1,5 +1,6 @@
 import { cutoffTime } from '../../../../domain/orders/parcels/same-day.ts'
-import { businessHour } from '../../../../domain/time/clock.ts'
+import { businessDay, businessHour, businessTimeZone } from '../../../../domain/time/clock.ts'
+import { shipBy } from '../../../../domain/time/same-day-shipping.ts'
 import { isWorkingDay } from '../../../../domain/time/working-days.ts'
 import { plural } from '../../../shared/texts/format.ts'
 
@@ -27,4 +28,21 @@ function remaining(minutes: number): string {
   ]
   const one = minutes === 1 || minutes === 60
   return `${one ? 'manca' : 'mancano'} ${parts.join(' e ')}`
+}
+
+const dayFormat = new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'short', timeZone: businessTimeZone })
+
+/**
+ * By when a paid order must be shipped: `2 h 10 min` on that day, before it `2 dic`, after it `dal 27 nov`. `isLate`: it should have been shipped
+ * on an earlier day.
+ */
+export function dueText(paidAt: string, now: Date, cutoffHour: number): { text: string; isLate: boolean } {
+  const due = shipBy(new Date(paidAt), cutoffHour)
+  const [day, today] = [businessDay(due), businessDay(now)]
+  if (day < today) return { text: `dal ${dayFormat.format(due)}`, isLate: true }
+  if (day > today) return { text: dayFormat.format(due), isLate: false }
+  const minutes = Math.floor((due.getTime() - now.getTime()) / 60_000)
+  if (minutes < 0) return { text: `oggi, ${cutoffTime(cutoffHour)} passate`, isLate: false }
+  const hours = Math.floor(minutes / 60)
+  return { text: `${hours > 0 ? `${hours} h ` : ''}${minutes % 60} min`, isLate: false }
 }

@@ -25,8 +25,6 @@ interface DisputesBrowserProps {
   customerLink: (userId: string, text: string) => ReactNode
   /** Buttons to decide on a proposed credit note. */
   decideCredit: (proposal: CreditProposal) => ReactNode
-  /** Link back to the orders. */
-  back: ReactNode
 }
 
 const listId = 'admin-disputes-list'
@@ -35,7 +33,7 @@ const options = [{ value: 'all' as const, label: 'Tutte' }, ...optionsOf(dispute
 
 /** Disputes that customers opened with their bank, newest first. The caller keeps the filter in the URL. */
 export function DisputesBrowser(props: DisputesBrowserProps) {
-  const { filter, onFilter, onOpen, customerLink, decideCredit, back } = props
+  const { filter, onFilter, onOpen, customerLink, decideCredit } = props
   const query = useInfiniteQuery(disputesQuery(filter))
   const first = query.data?.pages[0]
   const columns: readonly ListColumn<AdminDispute>[] = [
@@ -112,8 +110,7 @@ export function DisputesBrowser(props: DisputesBrowserProps) {
   ]
   return (
     <Stack gap={16}>
-      <ListHead title="Contestazioni">{back}</ListHead>
-      <ListHead>
+      <ListHead title="Contestazioni">
         <FilterSelect
           label="Stato delle contestazioni"
           all="In attesa della banca"

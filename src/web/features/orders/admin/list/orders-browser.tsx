@@ -71,11 +71,12 @@ export function OrdersBrowser(props: OrdersBrowserProps) {
         <OrdersSummary figures={figures} />
         {query.isPending ? <Skeleton height={32} /> : <PickupNotice toShip={figures?.toShip ?? 0} />}
       </div>
-      <div className={classes.bar}>
-        <OrdersToolbar filters={filters} onFilters={onFilters} />
-        {tools}
-      </div>
-      <OrderViews filters={filters} onFilters={onFilters} />
+      <OrdersToolbar
+        filters={filters}
+        onFilters={onFilters}
+        views={<OrderViews filters={filters} onFilters={onFilters} />}
+        tools={tools}
+      />
       <VisuallyHidden role="status">
         {figures && `${figures.displayedIsCapped ? 'oltre ' : ''}${plural(figures.displayed, 'ordine', 'ordini')}`}
       </VisuallyHidden>

@@ -2,22 +2,28 @@ import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import type { AdminOrder } from '../../../../../contract/orders/orders.ts'
 import { payableAmount } from '../../../../../domain/orders/orders.ts'
+import { businessTimeZone } from '../../../../../domain/time/clock.ts'
+import { useSiteFacts } from '../../../../shared/site/use-site-facts.ts'
 import { dateTime, euro } from '../../../../shared/texts/format.ts'
+import { useNow } from '../../../../shared/use-now.ts'
 import { HairlineTable, type TableColumn } from '../../../../ui/lists/list-table.tsx'
 import { placeLine } from '../../shared/place-line.ts'
+import { dueText } from '../courier-pickup.ts'
 import { OrderActions, type OrderRowActions } from '../order-actions.tsx'
 import { OrderCard, OrderCards } from '../order-card.tsx'
 import { OrderStatusLine } from '../order-status-line.tsx'
-import { emailOf, nameOf, noAddress } from '../order-texts.ts'
+import { emailOf, nameOf, noAddress, waitsForTracking } from '../order-texts.ts'
 import classes from './orders-table.module.css'
 import type { OrdersSelection } from './use-selection.ts'
 
 const columns: readonly TableColumn[] = [
   { label: 'Ordine' },
+  { label: 'Rivenditore' },
   { label: 'Cliente' },
   { label: 'Stato' },
   { label: 'Totale', align: 'end' },
-  { label: 'Data e ora' },
+  { label: 'Pagato' },
+  { label: 'Entro' },
   { label: 'Città e CAP' },
   { label: 'Azioni', align: 'end' },
 ]
@@ -55,25 +61,33 @@ interface OrderRowProps extends OrderRowActions {
 
 /** One line, so that twenty rows fit on a screen. Memoised: a poll that returns the same order does not render its row again. */
 const OrderRow = memo(function OrderRow({ order, isSelected, onSelect, onTrack, onOpen }: OrderRowProps) {
+  const reseller = order.user.companyName ?? order.user.username
   const aside = [order.reference && `Rif. ${order.reference}`, order.shopifyOrderId && 'Shopify'].filter(Boolean)
   return (
     <tr data-selected={isSelected || undefined}>
       <td className={classes.tick}>
         <OrderTick order={order} isSelected={isSelected} onSelect={onSelect} />
       </td>
-      <th scope="row" className={classes.number} title={[order.orderNumber, ...aside].join(' · ')}>
+      <th
+        scope="row"
+        className={classes.number}
+        title={[order.orderNumber, ...aside, `ordinato ${dateTime(order.createdAt)}`].join(' · ')}
+      >
         {order.orderNumber}
         {aside.length > 0 && <span className={classes.aside}>{aside.join(' · ')}</span>}
       </th>
+      <td className={classes.reseller} title={`${reseller} · ${order.user.email}`}>
+        {reseller}
+      </td>
       <td className={classes.customer} title={`${nameOf(order)} · ${emailOf(order)}`}>
         {nameOf(order)}
-        <span className={classes.aside}>{emailOf(order)}</span>
       </td>
       <td className={classes.status}>
         <OrderStatusLine order={order} />
       </td>
       <td data-align="end">{euro(payableAmount(order))}</td>
-      <td className="nowrap">{dateTime(order.createdAt)}</td>
+      <td className="tabular">{order.paidAt ? paidFormat.format(new Date(order.paidAt)) : '–'}</td>
+      <Due order={order} />
       <Place order={order} />
       <td data-align="end">
         <span className={classes.actions}>
@@ -83,6 +97,23 @@ const OrderRow = memo(function OrderRow({ order, isSelected, onSelect, onTrack, 
     </tr>
   )
 })
+
+const paidFormat = new Intl.DateTimeFormat('it-IT', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: businessTimeZone,
+})
+
+/** Time left to ship the order; empty if it is not to be shipped. */
+function Due({ order }: { order: AdminOrder }) {
+  const now = new Date(useNow())
+  const { cutoffHour } = useSiteFacts()
+  if (!order.paidAt || !waitsForTracking(order)) return <td />
+  const { text, isLate } = dueText(order.paidAt, now, cutoffHour)
+  return <td className={isLate ? classes.late : 'tabular'}>{isLate ? `in ritardo ${text}` : text}</td>
+}
 
 function Place({ order: { shippingCity, shippingZip, shippingProvince } }: { order: AdminOrder }) {
   if (!shippingCity && !shippingZip) return <td className={classes.place}>{noAddress}</td>

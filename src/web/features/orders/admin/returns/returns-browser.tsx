@@ -1,6 +1,5 @@
 import { Button, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { AdminReturn } from '../../../../../contract/orders/order-returns.ts'
 import { piecesOf } from '../../../../../domain/orders/pieces.ts'
 import { returnStatuses, returnStatusNames } from '../../../../../domain/orders/returns/returns.ts'
@@ -20,8 +19,6 @@ interface ReturnsBrowserProps {
   filter: ReturnFilter | undefined
   onFilter: (filter: ReturnFilter | undefined) => void
   onOpen: (orderId: string) => void
-  /** Link back to the orders. */
-  back: ReactNode
 }
 
 const listId = 'admin-returns-list'
@@ -29,7 +26,7 @@ const listId = 'admin-returns-list'
 const options = [{ value: 'all' as const, label: 'Tutti' }, ...optionsOf(returnStatuses, returnStatusNames)]
 
 /** Returns of all customers, newest first. The caller keeps the filter in the URL. */
-export function ReturnsBrowser({ filter, onFilter, onOpen, back }: ReturnsBrowserProps) {
+export function ReturnsBrowser({ filter, onFilter, onOpen }: ReturnsBrowserProps) {
   const query = useInfiniteQuery(returnsQuery(filter))
   const first = query.data?.pages[0]
   const columns: readonly ListColumn<AdminReturn>[] = [
@@ -68,8 +65,7 @@ export function ReturnsBrowser({ filter, onFilter, onOpen, back }: ReturnsBrowse
   ]
   return (
     <Stack gap={16}>
-      <ListHead title="Resi">{back}</ListHead>
-      <ListHead>
+      <ListHead title="Resi">
         <FilterSelect label="Stato dei resi" all="Aperti" options={options} value={filter} onChange={onFilter} />
         <p role="status" className="flush muted">
           {first && totalText(first.total, ['reso', 'resi'])}

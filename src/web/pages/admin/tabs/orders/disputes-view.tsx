@@ -4,10 +4,10 @@ import { Decide } from '../../../../features/invoices/admin/credit-proposals.tsx
 import { DisputesBrowser } from '../../../../features/orders/admin/disputes/disputes-browser.tsx'
 import { OrderDialog } from '../../../../features/orders/admin/order/order-dialog.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
-import { backToOrders, customerLink } from './order-links.tsx'
+import { customerLink } from './order-links.tsx'
 import { parseOrdersTabSearch } from './orders-tab-search.ts'
 
-/** Card disputes, in place of the orders; each links to its order or its customer. Filter and open order are in the address. */
+/** Card disputes; each links to its order or its customer. Filter and open order are in the address. */
 export function DisputesView() {
   const { disputes, order } = useAdminSearch(parseOrdersTabSearch)
   const navigate = useNavigate()
@@ -26,7 +26,6 @@ export function DisputesView() {
         onOpen={(orderId) => go({ order: orderId }, { replace: false })}
         customerLink={customerLink}
         decideCredit={(proposal) => <Decide proposal={proposal} />}
-        back={backToOrders}
       />
       <OrderDialog
         orderId={order}

@@ -3,7 +3,7 @@ import { paths } from '../../../../../contract/site-pages.ts'
 import { InvoicesBrowser } from '../../../../features/invoices/admin/invoices-browser.tsx'
 import { TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
-import { backToOrders, customerLink } from './order-links.tsx'
+import { customerLink } from './order-links.tsx'
 import { parseOrdersTabSearch } from './orders-tab-search.ts'
 
 /** Drafts of invoices and credit notes. Filters and the open draft are in the address. */
@@ -20,7 +20,6 @@ export function InvoicesView() {
           resetScroll: false,
         })
       }
-      back={backToOrders}
       orderLink={(order, text) => (
         <TextLink to={paths.admin} search={{ tab: 'orders', order }}>
           {text}

@@ -1,7 +1,34 @@
 import { paths } from '../../../../../contract/site-pages.ts'
 import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
+import { LinkTabs } from '../../../../ui/navigation/link-tabs.tsx'
+import type { Mode } from './orders-tab-search.ts'
 
-/** Leads from a view shown in place of the orders back to them. */
+const modeLabels: Readonly<Record<Mode | 'list', string>> = {
+  list: 'Ordini',
+  warehouse: 'Magazzino',
+  'pick-list': 'Prelievo',
+  returns: 'Resi',
+  disputes: 'Contestazioni',
+  invoices: 'Fatture',
+}
+
+const modes = Object.keys(modeLabels) as (Mode | 'list')[]
+
+/** The views of the orders tab. */
+export const OrderModes = ({ active }: { active: Mode | 'list' }) => (
+  <LinkTabs
+    label="Parti degli ordini"
+    dense
+    activeId={active}
+    tabs={modes.map((id) => ({
+      id,
+      label: modeLabels[id],
+      link: { to: paths.admin, search: { tab: 'orders', mode: id === 'list' ? undefined : id } },
+    }))}
+  />
+)
+
+/** Leads from a view that fills the window back to the orders. */
 export const backToOrders = (
   <ButtonLink to={paths.admin} search={{ tab: 'orders' }} size="sm" variant="default">
     Torna agli ordini

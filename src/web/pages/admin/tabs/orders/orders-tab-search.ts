@@ -18,7 +18,7 @@ import { choiceParam, isUuid, type RawSearch, textParam } from '../../../../shar
 /** Views shown in place of the list. */
 const modes = ['warehouse', 'pick-list', 'returns', 'disputes', 'invoices'] as const
 
-type Mode = (typeof modes)[number]
+export type Mode = (typeof modes)[number]
 
 /** Filters of the list, the open order, and the view shown in place of the list. */
 export interface OrdersTabSearch extends OrderFilters {

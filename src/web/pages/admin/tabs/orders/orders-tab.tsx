@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { paths } from '../../../../../contract/site-pages.ts'
@@ -8,7 +8,7 @@ import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx'
 import { latePart } from '../../../../ui/loading/late-part.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
-import { customerLink } from './order-links.tsx'
+import { customerLink, OrderModes } from './order-links.tsx'
 import { parseOrdersTabSearch, pickedIds, pickedParam } from './orders-tab-search.ts'
 
 const Warehouse = latePart(() => import('./warehouse-view.tsx').then(({ WarehouseView }) => WarehouseView))
@@ -23,12 +23,17 @@ export function OrdersTab() {
   const { mode, picked } = useAdminSearch(parseOrdersTabSearch)
   const pickedFor = useMemo(() => pickedIds(picked), [picked])
   if (mode === 'warehouse') return <Warehouse />
-  if (mode === 'returns') return <Returns />
-  if (mode === 'disputes') return <Disputes />
   if (mode === 'pick-list') return <PickList orderIds={pickedFor} />
-  if (mode === 'invoices') return <Invoices />
-  return <OrderList />
+  const View = mode === undefined ? OrderList : views[mode]
+  return (
+    <>
+      <OrderModes active={mode ?? 'list'} />
+      <View />
+    </>
+  )
 }
+
+const views = { returns: Returns, disputes: Disputes, invoices: Invoices }
 
 function OrderList() {
   const { search, status, sort, order } = useAdminSearch(parseOrdersTabSearch)
@@ -54,7 +59,7 @@ function OrderList() {
       openId={order}
       onOpen={open}
       resellerLink={customerLink}
-      tools={<WarehouseTools />}
+      tools={<ImportTracking />}
       selectionActions={(selected) => (
         <WarehouseActions
           selected={selected}
@@ -82,27 +87,12 @@ const TrackingImport = lateDialog(
   ({ opened, onClose }) => ({ opened, onClose }),
 )
 
-/** Warehouse actions on all orders waiting to be shipped, and documents of paid orders. */
-function WarehouseTools() {
+/** Reads a file of the carrier with tracking numbers. */
+function ImportTracking() {
   const [isImporting, setImporting] = useState(false)
   const [wasImporting, setWasImporting] = useState(false)
   return (
-    <Group gap="xs">
-      <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'warehouse' }} size="sm">
-        Magazzino
-      </ButtonLink>
-      <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'pick-list' }} size="sm" variant="default">
-        Lista di prelievo
-      </ButtonLink>
-      <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'returns' }} size="sm" variant="default">
-        Resi
-      </ButtonLink>
-      <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'disputes' }} size="sm" variant="default">
-        Contestazioni
-      </ButtonLink>
-      <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'invoices' }} size="sm" variant="default">
-        Fatture
-      </ButtonLink>
+    <>
       <Button
         size="sm"
         variant="default"
@@ -114,6 +104,6 @@ function WarehouseTools() {
         Importa tracking
       </Button>
       {wasImporting && <TrackingImport opened={isImporting} onClose={() => setImporting(false)} />}
-    </Group>
+    </>
   )
 }

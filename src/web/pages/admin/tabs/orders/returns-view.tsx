@@ -3,10 +3,10 @@ import { paths } from '../../../../../contract/site-pages.ts'
 import { OrderDialog } from '../../../../features/orders/admin/order/order-dialog.tsx'
 import { ReturnsBrowser } from '../../../../features/orders/admin/returns/returns-browser.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
-import { backToOrders, customerLink } from './order-links.tsx'
+import { customerLink } from './order-links.tsx'
 import { parseOrdersTabSearch } from './orders-tab-search.ts'
 
-/** Returns, in place of the orders; each links to its order. Filter and open order are in the address. */
+/** Returns; each links to its order. Filter and open order are in the address. */
 export function ReturnsView() {
   const { returns, order } = useAdminSearch(parseOrdersTabSearch)
   const navigate = useNavigate()
@@ -23,7 +23,6 @@ export function ReturnsView() {
         filter={returns}
         onFilter={(filter) => go({ returns: filter }, { replace: false })}
         onOpen={(orderId) => go({ order: orderId }, { replace: false })}
-        back={backToOrders}
       />
       <OrderDialog
         orderId={order}
