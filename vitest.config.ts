@@ -6,7 +6,7 @@ const unit = [
   'src/contract/**/*.test.ts',
   'src/web/**/*.test.{ts,tsx}',
   'src/server/gateways/**/*.test.ts',
-  'src/server/demo/*.test.ts',
+  'src/server/demo/catalogue.test.ts',
   'scripts/**/*.test.ts',
 ]
 /** Run by `npm run test:slow`. */

@@ -47,6 +47,8 @@ export async function startPortal(payments: Payments = 'sandbox'): Promise<Porta
   const app = spawnApp(
     {
       DATA_DIR: directory,
+      // Journeys expect empty lists.
+      DEMO: 'catalogue',
       ...vies.environment,
       ...shopify.environment,
       VIES_REQUESTER: 'IT12345678903',

@@ -46,7 +46,8 @@ const Environment = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
     .optional(),
-  DEMO: flag.default(true),
+  /** `catalogue`: accounts and products, without a month of business. */
+  DEMO: z.union([flag.transform((on) => (on ? 'business' : null)), z.literal('catalogue')]).default('business'),
   /** Off: mails, refunds, shop updates and all other queued jobs wait. Useful for inspecting a copy of the data. */
   JOBS: flag.default(true),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -181,7 +182,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
   return Object.freeze({
     production,
-    demo: env.DEMO && !production,
+    demo: production ? null : env.DEMO,
     jobs: env.JOBS,
     logLevel: env.LOG_LEVEL,
     secret: env.APP_SECRET,

@@ -6,10 +6,10 @@ import { runStatement } from './database/run-statement.ts'
  * Runs a use case and the reads for its response in one transaction, so that a failed response means that nothing was committed. `work` must use
  * the context it receives, must not call other services, and must not count attempts (the limiter has a connection of its own).
  */
-export const inOneTransaction = <Result>(
-  app: AppContext,
-  work: (app: AppContext) => Promise<Result>,
-): Promise<Result> => app.db.transaction((tx) => work({ ...app, db: withinTransaction(tx, app.db) }))
+export const inOneTransaction = <App extends Pick<AppContext, 'db'>, Result>(
+  app: App,
+  work: (app: App, tx: Transaction) => Promise<Result>,
+): Promise<Result> => app.db.transaction((tx) => work({ ...app, db: withinTransaction(tx, app.db) }, tx))
 
 /** Presents the transaction as a `Database`: nested transactions become savepoints, and no other connection can be acquired. */
 function withinTransaction(tx: Transaction, { directUrl, listening }: Database): Database {

@@ -69,7 +69,7 @@ async function start(): Promise<void> {
     { name: 'Bolle', run: () => app.packingSlips.close() },
     { name: 'Tracce', run: () => app.traces?.close() },
   )
-  const demo = config.demo ? await fillDemo(app, db.directUrl) : []
+  const demo = config.demo === null ? [] : await fillDemo(app, db.directUrl)
 
   const http = await buildApp(app, { dist: join(root, 'dist') })
   // Slightly more than the grace period for responses in progress.
@@ -104,7 +104,10 @@ async function fillDemo(app: AppContext, databaseUrl: string): Promise<readonly 
   const assets = join(root, 'assets/demo/pictures')
   const db = openDatabase(databaseUrl, { connections: 2 })
   try {
-    return await seedDemo({ ...app, db }, { assets, log: say, signal: stopping })
+    const own = { ...app, db }
+    // The month is paid in the sandbox.
+    const business = config.demo === 'business' && app.sandbox ? own : null
+    return await seedDemo(own, { assets, log: say, signal: stopping, business })
   } finally {
     await db.close()
   }

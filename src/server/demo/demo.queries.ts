@@ -23,3 +23,40 @@ export async function selectUsernames(db: Queryable, emails: string[]): Promise<
   const rows = await db.select({ username: users.username }).from(users).where(inArray(users.email, emails))
   return rows.map(({ username }) => username)
 }
+
+/** Variants and products that can be ordered several times without selling out, in a fixed order. */
+export async function selectWellStocked(db: Queryable): Promise<{ productId: string; variantId: string | null }[]> {
+  const { rows } = await db.execute<{ productId: string; variantId: string | null }>(sql`
+    select stock.product_id as "productId", stock.variant_id as "variantId"
+    from stock_items as stock join products on products.id = stock.product_id left join product_variants as variant on variant.id = stock.variant_id
+    where stock.on_hand >= 12
+    order by products.sku, variant.sku`)
+  return rows
+}
+
+/** Documents that the office has not transmitted yet, oldest first. */
+export async function selectUntransmitted(db: Queryable): Promise<{ id: string }[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from invoices where transmitted_on is null order by created_at, id`,
+  )
+  return rows
+}
+
+/** Until the transaction ends or the returned function runs, `present()` returns the time of `setPresent`, in this transaction only. */
+export async function movePresent(tx: Transaction): Promise<() => Promise<void>> {
+  const { rows } = await tx.execute<{ text: string }>(sql`select pg_get_functiondef('present()'::regprocedure) as text`)
+  await tx.execute(sql`create or replace function present() returns timestamptz language sql stable parallel safe
+    as $$ select current_setting('filiera.present')::timestamptz $$`)
+  return async () => {
+    await tx.execute(sql.raw(rows[0]?.text ?? ''))
+  }
+}
+
+export async function setPresent(tx: Transaction, now: Date): Promise<void> {
+  await tx.execute(sql`select set_config('filiera.present', ${now.toISOString()}, true)`)
+}
+
+/** Runs the deferred triggers, which keep the money ledger, as a commit would. */
+export async function runDeferred(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set constraints all immediate; set constraints all deferred`)
+}

@@ -2,17 +2,22 @@ import { join } from 'node:path'
 import { textVersions } from '../../domain/accounts/acceptances.ts'
 import type { Plan } from '../../domain/accounts/plan-names.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
+import { daysAfter } from '../../domain/time/clock.ts'
 import type { AppContext } from '../app-context.ts'
-import type { Queryable } from '../database/database.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
+import type { UserRow } from '../database/schema/accounts.ts'
 import { insertUser, type NewUser } from '../features/accounts/accounts.queries.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { openCategory } from '../features/categories/change-categories.ts'
 import { insertPreviews } from '../features/objects/objects.queries.ts'
 import { createProduct, type NewProduct } from '../features/products/create-product.ts'
 import type { StoredPicture } from '../gateways/pictures/picture-store.ts'
+import { inOneTransaction } from '../in-one-transaction.ts'
 import { demoCategories, demoProducts } from './catalogue.ts'
-import { isDatabaseEmpty, lockSeeding, selectUsernames } from './demo.queries.ts'
+import { isDatabaseEmpty, lockSeeding, selectUsernames, selectWellStocked } from './demo.queries.ts'
 import type { DemoProduct } from './demo-product.ts'
+import { type DemoCast, planMonth } from './month.ts'
+import { Stage } from './stage.ts'
 
 export interface DemoAccount {
   username: string
@@ -68,25 +73,30 @@ export const demoAccounts: readonly DemoAccount[] = [
 export const demoEmail = (username: string) => `${username}@demo.filiera.example`
 
 /**
- * Fills an empty database with accounts and the catalogue in one transaction. A database with any data is not changed. If several instances start at
- * once, one fills it and the others wait. Returns the existing demo accounts. Aborting `signal` rolls everything back.
+ * Fills an empty database with accounts and the catalogue in one transaction, and with a month of `business` if its context is given. A database with
+ * any data is not changed. If several instances start at once, one fills it and the others wait. Returns the existing demo accounts. Aborting `signal`
+ * rolls everything back.
  */
 export async function seedDemo(
   app: Pick<AppContext, 'db' | 'clock' | 'pictures'>,
-  options: { assets: string; log: (line: string) => void; signal?: AbortSignal },
+  options: { assets: string; log: (line: string) => void; signal?: AbortSignal; business?: AppContext | null },
 ): Promise<readonly DemoAccount[]> {
   if (!(await isDatabaseEmpty(app.db))) return presentAccounts(app.db)
   options.log('Preparo il catalogo dimostrativo…')
   const pictures = await storePictures(app, options.assets)
-  const accounts = await Promise.all(demoAccounts.map(toNewUser))
-  await app.db.transaction(async (tx) => {
+  const now = app.clock.now()
+  const begun = options.business ? daysAfter(now, -openedDaysAgo) : now
+  const accounts = await Promise.all(demoAccounts.map((account) => toNewUser(account, begun)))
+  await inOneTransaction(options.business ?? app, async (inside, tx) => {
     await lockSeeding(tx)
     if (!(await isDatabaseEmpty(tx))) return
-    for (const account of accounts) await insertUser(tx, account)
+    const stage = options.business ? await Stage.open({ ...options.business, ...inside }, tx, begun) : null
+    const users = new Map<string, UserRow>()
+    for (const account of accounts) users.set(account.username, await insertUser(tx, account))
     await insertPreviews(tx, [...pictures.values()])
     const categoryIds = new Map<string, string>()
     for (const category of demoCategories) categoryIds.set(category.slug, await openCategory(tx, category))
-    const start = app.clock.now().getTime()
+    const start = begun.getTime()
     for (const [index, product] of demoProducts.entries()) {
       options.signal?.throwIfAborted()
       const categoryId = categoryIds.get(product.categorySlug)
@@ -99,8 +109,18 @@ export async function seedDemo(
         opening,
       )
     }
+    if (!stage) return
+    planMonth(stage, await readCast(tx, users), now)
+    await stage.play(now, options.signal)
+    await stage.close()
   })
   return presentAccounts(app.db)
+}
+
+async function readCast(tx: Transaction, users: ReadonlyMap<string, UserRow>): Promise<DemoCast> {
+  const [admin, rivenditore, pro] = ['admin', 'rivenditore', 'pro'].map((username) => users.get(username))
+  if (!admin || !rivenditore || !pro) throw new Error('A demo account is missing')
+  return { admin, rivenditore, pro, offers: await selectWellStocked(tx) }
 }
 
 async function presentAccounts(db: Queryable): Promise<readonly DemoAccount[]> {
@@ -113,6 +133,9 @@ async function presentAccounts(db: Queryable): Promise<readonly DemoAccount[]> {
   return demoAccounts.filter(({ username }) => present.has(username))
 }
 
+/** Long enough before the first order for the products to be old news. */
+const openedDaysAgo = 45
+
 const opening = { reference: 'demo', reason: 'Catalogo dimostrativo' }
 
 /** Keyed by slug. */
@@ -124,7 +147,8 @@ async function storePictures(app: Pick<AppContext, 'pictures'>, assets: string):
   return stored
 }
 
-async function toNewUser({ username, password, role, plan, firstName, companyName }: DemoAccount): Promise<NewUser> {
+async function toNewUser(account: DemoAccount, openedAt: Date): Promise<NewUser> {
+  const { username, password, role, plan, firstName, companyName } = account
   return {
     username,
     email: demoEmail(username),
@@ -144,7 +168,7 @@ async function toNewUser({ username, password, role, plan, firstName, companyNam
       companyProvince: 'MI',
       companyCountry: 'IT',
       isBusinessVerified: true,
-      businessSubmittedAt: new Date(),
+      businessSubmittedAt: openedAt,
       vatCheck: 'plausible' as const,
     }),
   }

@@ -37,7 +37,7 @@ export const publicSettingsRoutes =
           company,
           returnAddress,
           supportChatUrl: app.config.supportChatUrl,
-          demoAccounts: app.config.demo,
+          demoAccounts: app.config.demo !== null,
           testPayments: app.sandbox !== null,
         }
       },
