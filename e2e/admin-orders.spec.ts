@@ -6,6 +6,7 @@ import { pay, placeOrder } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
 
 test('the tab shows its cards, filters and empty texts, and exports exactly the filtered orders', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   const [newest] = await openListOf(page, 'Mostra Tutto', 2)
   for (const label of ['Totale ordini', 'Visualizzati', 'Da pagare', 'Da spedire']) {
     await expect(page.getByRole('main').locator('dt').filter({ hasText: label })).toBeVisible()

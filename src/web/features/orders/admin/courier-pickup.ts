@@ -42,7 +42,7 @@ export function dueText(paidAt: string, now: Date, cutoffHour: number): { text: 
   if (day < today) return { text: `dal ${dayFormat.format(due)}`, isLate: true }
   if (day > today) return { text: dayFormat.format(due), isLate: false }
   const minutes = Math.floor((due.getTime() - now.getTime()) / 60_000)
-  if (minutes < 0) return { text: `oggi, ${cutoffTime(cutoffHour)} passate`, isLate: false }
+  if (minutes < 0) return { text: `${cutoffTime(cutoffHour)} passate`, isLate: false }
   const hours = Math.floor(minutes / 60)
   return { text: `${hours > 0 ? `${hours} h ` : ''}${minutes % 60} min`, isLate: false }
 }

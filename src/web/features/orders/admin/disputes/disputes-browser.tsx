@@ -110,7 +110,8 @@ export function DisputesBrowser(props: DisputesBrowserProps) {
   ]
   return (
     <Stack gap={16}>
-      <ListHead title="Contestazioni">
+      <h2 className="flush text-xl">Contestazioni</h2>
+      <ListHead>
         <FilterSelect
           label="Stato delle contestazioni"
           all="In attesa della banca"

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import type { AdminOrder } from '../../../../../contract/orders/orders.ts'
 import { payableAmount } from '../../../../../domain/orders/orders.ts'
@@ -12,7 +12,7 @@ import { dueText } from '../courier-pickup.ts'
 import { OrderActions, type OrderRowActions } from '../order-actions.tsx'
 import { OrderCard, OrderCards } from '../order-card.tsx'
 import { OrderStatusLine } from '../order-status-line.tsx'
-import { emailOf, nameOf, noAddress, waitsForTracking } from '../order-texts.ts'
+import { emailOf, nameOf, noAddress, paymentRemarks, waitsForTracking } from '../order-texts.ts'
 import classes from './orders-table.module.css'
 import type { OrdersSelection } from './use-selection.ts'
 
@@ -82,7 +82,7 @@ const OrderRow = memo(function OrderRow({ order, isSelected, onSelect, onTrack, 
       <td className={classes.customer} title={`${nameOf(order)} · ${emailOf(order)}`}>
         {nameOf(order)}
       </td>
-      <td className={classes.status}>
+      <td className={classes.status} title={paymentRemarks[order.paymentStatus] ?? undefined}>
         <OrderStatusLine order={order} />
       </td>
       <td data-align="end">{euro(payableAmount(order))}</td>
@@ -112,7 +112,12 @@ function Due({ order }: { order: AdminOrder }) {
   const { cutoffHour } = useSiteFacts()
   if (!order.paidAt || !waitsForTracking(order)) return <td />
   const { text, isLate } = dueText(order.paidAt, now, cutoffHour)
-  return <td className={isLate ? classes.late : 'tabular'}>{isLate ? `in ritardo ${text}` : text}</td>
+  return (
+    <td className={isLate ? classes.late : 'tabular'}>
+      {isLate && <VisuallyHidden>in ritardo </VisuallyHidden>}
+      {text}
+    </td>
+  )
 }
 
 function Place({ order: { shippingCity, shippingZip, shippingProvince } }: { order: AdminOrder }) {

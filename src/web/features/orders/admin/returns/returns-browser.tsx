@@ -65,7 +65,8 @@ export function ReturnsBrowser({ filter, onFilter, onOpen }: ReturnsBrowserProps
   ]
   return (
     <Stack gap={16}>
-      <ListHead title="Resi">
+      <h2 className="flush text-xl">Resi</h2>
+      <ListHead>
         <FilterSelect label="Stato dei resi" all="Aperti" options={options} value={filter} onChange={onFilter} />
         <p role="status" className="flush muted">
           {first && totalText(first.total, ['reso', 'resi'])}
