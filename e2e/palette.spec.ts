@@ -16,7 +16,7 @@ test('Ctrl+K finds products, own orders and sections, and opens them with Enter'
   await startLook(page)
   await visit(page, '/dashboard')
 
-  await test.step('keys pressed while it loads arrive', async () => {
+  await test.step('keys pressed while it loads reach its field', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('tarifff')
     await page.keyboard.press('Backspace')

@@ -29,7 +29,7 @@ test('a wrong or surplus piece sounds the alarm, another slip is not a label, an
   expect((await onPaper(page, orders[0] as Placed)).status).toBe('processing')
 })
 
-test('what a scanner sends while the station loads is not lost', async ({ page }) => {
+test('a scan is not lost while the station loads', async ({ page }) => {
   const [order] = await paidOrders(page, 1)
   if (!order) throw new Error('An order must have been placed')
   await signInByCall(page, 'admin', 'admin123')

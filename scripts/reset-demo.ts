@@ -5,6 +5,9 @@ import { sql } from 'drizzle-orm'
 import { readConfig } from '../src/server/config.ts'
 import type { Database } from '../src/server/database/database.ts'
 import { withoutParameters } from '../src/server/database/without-parameters.ts'
+import { selectUsernames } from '../src/server/demo/demo.queries.ts'
+import { demoEmail } from '../src/server/demo/seed-demo.ts'
+import { jobsSchema } from '../src/server/jobs/job-sender.ts'
 import { StartupError } from '../src/server/startup-error.ts'
 import { openPortalDatabase } from './open-portal-database.ts'
 
@@ -19,6 +22,9 @@ async function main(): Promise<void> {
   if (!config.s3) await rm(join(config.data.directory, 'objects'), { recursive: true, force: true })
   console.log('Dati dimostrativi svuotati: il prossimo npm start li ricrea, con le date di quel giorno.')
 }
+
+/** The schemas of the portal: tables, jobs, and the list of applied migrations. */
+const schemas = ['public', jobsSchema, 'drizzle']
 
 /** Drops everything in one transaction, or throws and changes nothing. */
 async function empty(db: Database): Promise<void> {
@@ -35,10 +41,9 @@ async function empty(db: Database): Promise<void> {
       const names = real.map(({ username }) => username).join(', ')
       throw new StartupError(`Ci sono account che non sono dimostrativi (${names}): non svuoto nulla.`)
     }
-    const { rows: schemas } = await tx.execute<{ name: string }>(
-      sql`select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`,
-    )
-    for (const { name } of schemas) await tx.execute(sql`drop schema ${sql.identifier(name)} cascade`)
+    const [admin] = await selectUsernames(tx, [demoEmail('admin')])
+    if (!admin) throw new StartupError('Qui non ci sono dati dimostrativi: non svuoto nulla.')
+    for (const name of schemas) await tx.execute(sql`drop schema if exists ${sql.identifier(name)} cascade`)
     await tx.execute(sql`create schema public`)
   })
 }

@@ -24,9 +24,15 @@ export async function selectUsernames(db: Queryable, emails: string[]): Promise<
   return rows.map(({ username }) => username)
 }
 
+/** Something that can be ordered: a variant, or a product without variants. */
+export interface DemoOffer {
+  productId: string
+  variantId: string | null
+}
+
 /** Variants and products that can be ordered several times without selling out, in a fixed order. */
-export async function selectWellStocked(db: Queryable): Promise<{ productId: string; variantId: string | null }[]> {
-  const { rows } = await db.execute<{ productId: string; variantId: string | null }>(sql`
+export async function selectWellStocked(db: Queryable): Promise<DemoOffer[]> {
+  const { rows } = await db.execute<DemoOffer & Record<string, unknown>>(sql`
     select stock.product_id as "productId", stock.variant_id as "variantId"
     from stock_items as stock join products on products.id = stock.product_id left join product_variants as variant on variant.id = stock.variant_id
     where stock.on_hand >= 12

@@ -9,7 +9,7 @@ import { checkBooks } from '../features/money-ledger/check-books.ts'
 import { createTestDatabase } from '../testing/database/test-database.ts'
 import { runScript } from '../testing/processes/app-process.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { seedDemo } from './seed-demo.ts'
+import { demoEmail, seedDemo } from './seed-demo.ts'
 
 const assets = join(import.meta.dirname, '../../../assets/demo/pictures')
 
@@ -81,7 +81,8 @@ test('demo:reset empties a stopped demo installation, and refuses others', async
     await insertUser(db, account)
     expect((await reset(stopped)).err).toContain('Ci sono account che non sono dimostrativi (vera)')
     await db.execute(sql`delete from users`)
-    await insertUser(db, { ...account, email: 'vera@demo.filiera.example' })
+    expect((await reset(stopped)).err).toContain('Qui non ci sono dati dimostrativi')
+    await insertUser(db, { ...account, email: demoEmail('admin') })
     expect(await reset(stopped)).toMatchObject({ code: 0, err: '' })
     expect(
       (await db.execute(sql`select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`))

@@ -60,6 +60,6 @@ test('stock, money, documents and mails agree, and no job is left', async () => 
   expect(await app.runJobs()).toBe(0)
 })
 
-test('afterwards the database shows the real time again', async () => {
+test('after the month, the database has the real time', async () => {
   expect(await rowsOf('select 1 where present() <> now()')).toEqual([])
 })

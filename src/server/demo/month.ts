@@ -1,17 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import type { ProductRequestInput } from '../../contract/products/product-requests.ts'
-import { textVersions } from '../../domain/accounts/acceptances.ts'
+import { standardCutoffHour } from '../../domain/orders/parcels/same-day.ts'
 import type { CarrierCode } from '../../domain/shipping/carriers.ts'
-import { businessDay, businessHour, businessInstant, dayAfter, daysAfter, hoursAfter } from '../../domain/time/clock.ts'
-import { isWorkingDay } from '../../domain/time/working-days.ts'
+import { businessDay, businessInstant, dayAfter, daysAfter, hoursAfter } from '../../domain/time/clock.ts'
+import { shipBy } from '../../domain/time/same-day-shipping.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
-import { announce } from '../events/announce.ts'
-import { findUserByLogin, insertUser } from '../features/accounts/accounts.queries.ts'
-import { changeUser } from '../features/accounts/change-user.ts'
-import { hashPassword } from '../features/accounts/passwords.ts'
-import { answerBetaApplication } from '../features/beta-applications/answer-beta-application.ts'
-import { submitBetaApplication } from '../features/beta-applications/submit-beta-application.ts'
-import { checkVatNumber } from '../features/business-profile/query-vies.ts'
 import { markTransmissions } from '../features/invoices/mark-transmissions.ts'
 import { markNotificationsRead } from '../features/notifications/notifications.queries.ts'
 import { cancelOrder, cancelOwnOrder } from '../features/orders/cancel-order.ts'
@@ -26,24 +17,14 @@ import { prepareOrder } from '../features/orders/shipment/prepare-orders.ts'
 import { shipOrder } from '../features/orders/shipment/ship-order.ts'
 import { createCheckout } from '../features/payments/create-checkout.ts'
 import { receivePaymentEvent } from '../features/payments/events/receive-payment-event.ts'
-import { answerProductRequest } from '../features/product-requests/answer-product-request.ts'
-import { submitProductRequest } from '../features/product-requests/submit-product-request.ts'
 import { reserve } from '../features/reservations/reserve.ts'
 import { addToWishlist } from '../features/wishlist/add-to-wishlist.ts'
 import { nameMoney } from '../gateways/payments/sandbox-events.ts'
-import { selectUntransmitted } from './demo.queries.ts'
+import { type DemoOffer, selectUntransmitted } from './demo.queries.ts'
+import { type DemoAccounts, planRequests } from './month-requests.ts'
 import type { Stage } from './stage.ts'
 
-/** Something that can be ordered: a variant, or a product without variants. */
-export interface DemoOffer {
-  productId: string
-  variantId: string | null
-}
-
-export interface DemoCast {
-  admin: UserRow
-  rivenditore: UserRow
-  pro: UserRow
+interface Month extends DemoAccounts {
   /** Well stocked offers, in the order of the catalogue. */
   offers: readonly DemoOffer[]
 }
@@ -61,14 +42,7 @@ const consignees = [
   { name: 'Jeanne Dupont', address: '18 rue Victor Hugo', city: 'Lyon', zip: '69002', province: null, country: 'FR' },
   { name: 'Paolo Verdi', address: 'Via Mazzini 5', city: 'Bologna', zip: '40137', province: 'BO', country: 'IT' },
   { name: 'Sara Bianchi', address: 'Via Sparano 64', city: 'Bari', zip: '70121', province: 'BA', country: 'IT' },
-  {
-    name: 'Max Mustermann',
-    address: 'Mariahilfer Straße 88',
-    city: 'Wien',
-    zip: '1070',
-    province: null,
-    country: 'AT',
-  },
+  { name: 'Max Mustermann', address: 'Am Graben 8', city: 'Wien', zip: '1010', province: null, country: 'AT' },
 ] as const
 
 /** A number that has the carrier's own format. */
@@ -83,7 +57,7 @@ const trackingNumbers: readonly ((n: number) => { carrier: CarrierCode; tracking
  * Plans a month of business until `now`, without random numbers: about 50 orders in every state, with payments, parcels, refunds, returns, an enquiry of a
  * bank, reservations, wishlists, requests and applications.
  */
-export function planMonth(stage: Stage, { admin, offers, ...resellers }: DemoCast, now: Date): void {
+export function planMonth(stage: Stage, { admin, offers, ...resellers }: Month, now: Date): void {
   const { app, sandbox } = stage
   const today = businessDay(now)
 
@@ -93,13 +67,9 @@ export function planMonth(stage: Stage, { admin, offers, ...resellers }: DemoCas
   const minutesAfter = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000)
   const beforeNow = (minutes: number): Date => minutesAfter(now, -minutes)
 
-  /** When an order that was paid then leaves: by the cut-off of the same working day, or on the next one. */
-  function leavesAt(paidAt: Date, n: number): Date {
-    const isSameDay = isWorkingDay(paidAt) && businessHour(paidAt) < 11
-    let day = dayAfter(businessDay(paidAt), isSameDay ? 0 : 1)
-    while (!isWorkingDay(businessInstant(day, 12))) day = dayAfter(day, 1)
-    return minutesAfter(businessInstant(day, 12), (n * 7) % 50)
-  }
+  /** When an order that was paid then leaves: in the last hour before its deadline. */
+  const leavesAt = (paidAt: Date, n: number): Date =>
+    minutesAfter(shipBy(paidAt, standardCutoffHour), ((n * 7) % 50) - 60)
 
   const offer = (n: number): DemoOffer => {
     const found = offers[(n * 11) % offers.length]
@@ -107,16 +77,16 @@ export function planMonth(stage: Stage, { admin, offers, ...resellers }: DemoCas
     return found
   }
 
-  // Orders. Each scene of an order runs after the one that placed it.
+  // An order gets its id when it is placed, so later actions ask for the id when they run.
   let count = 0
 
-  interface Scenes {
+  interface PlannedOrder {
     id: () => string
     by: UserRow
     n: number
   }
 
-  function order(by: Buyer, placedAt: Date, wishes: { lines?: number; quantity?: number } = {}): Scenes {
+  function order(by: Buyer, placedAt: Date, wishes: { lines?: number; quantity?: number } = {}): PlannedOrder {
     const n = count++
     const { lines = 1 + (n % 3), quantity } = wishes
     let id = ''
@@ -135,15 +105,22 @@ export function planMonth(stage: Stage, { admin, offers, ...resellers }: DemoCas
     return { id: () => id, by: user, n }
   }
 
-  const checkout = async (orders: readonly Scenes[]): Promise<string> => {
+  const checkout = async (orders: readonly PlannedOrder[]): Promise<string> => {
     const ids = orders.map(({ id }) => id())
     const way = { idempotent: null, site: app.publicUrl() }
     const url = await createCheckout(app, orders[0]?.by as UserRow, { kind: 'order', ids }, way)
     return url.split('/').at(-1) ?? ''
   }
-  const pay = (paidAt: Date, ...orders: readonly Scenes[]) =>
-    stage.plan(paidAt, async () => sandbox.settle(await checkout(orders), 'paid'))
-  const ship = (shippedAt: Date, { id, n }: Scenes) => {
+  /** Returns the id of the session, once it is paid. */
+  const pay = (paidAt: Date, ...orders: readonly PlannedOrder[]): (() => string) => {
+    let session = ''
+    stage.plan(paidAt, async () => {
+      session = await checkout(orders)
+      await sandbox.settle(session, 'paid')
+    })
+    return () => session
+  }
+  const ship = (shippedAt: Date, { id, n }: PlannedOrder) => {
     stage.plan(minutesAfter(shippedAt, -40), () => prepareOrder(app, admin.id, id()))
     stage.plan(shippedAt, () => {
       const parcel = trackingNumbers[n % trackingNumbers.length]?.(n)
@@ -151,7 +128,7 @@ export function planMonth(stage: Stage, { admin, offers, ...resellers }: DemoCas
       return shipOrder(app, admin.id, id(), { ...parcel, notes: null, replaces: null, undoable: true })
     })
   }
-  const sell = (by: Buyer, placedAt: Date, wishes = {}): Scenes & { shippedAt: Date } => {
+  const sell = (by: Buyer, placedAt: Date, wishes = {}): PlannedOrder & { shippedAt: Date } => {
     const sold = order(by, placedAt, wishes)
     const paidAt = minutesAfter(placedAt, 6)
     pay(paidAt, sold)
@@ -159,9 +136,8 @@ export function planMonth(stage: Stage, { admin, offers, ...resellers }: DemoCas
     ship(shippedAt, sold)
     return { ...sold, shippedAt }
   }
-  const linesOf = async ({ id }: Scenes) =>
-    (await selectLines(app.db, [id()])).map((line) => ({ itemId: line.id, quantity: line.quantity }))
-  const firstPiece = async (sold: Scenes) => (await linesOf(sold)).slice(0, 1).map((line) => ({ ...line, quantity: 1 }))
+  const firstPiece = async ({ id }: PlannedOrder) =>
+    (await selectLines(app.db, [id()])).slice(0, 1).map((line) => ({ itemId: line.id, quantity: 1 }))
 
   // An order a day, on some days two. All of them have left, even across Christmas.
   for (let daysBack = 29; daysBack >= 6; daysBack--) {
@@ -193,7 +169,7 @@ export function planMonth(stage: Stage, { admin, offers, ...resellers }: DemoCas
   ship(leavesAt(at(9, 10, 20), short.n), short)
 
   // Returns: one that is over, one on its way back, one to answer.
-  const returned = (sold: Scenes & { shippedAt: Date }, reason: string): (() => string) => {
+  const returned = (sold: PlannedOrder & { shippedAt: Date }, reason: string): (() => string) => {
     let id = ''
     stage.plan(daysAfter(sold.shippedAt, 3), async () => {
       const input = { lines: await firstPiece(sold), reason, imageUrls: [] }
@@ -201,11 +177,10 @@ export function planMonth(stage: Stage, { admin, offers, ...resellers }: DemoCas
     })
     return () => id
   }
-  const tooSmall = sell('rivenditore', at(24, 11, 35), { lines: 2, quantity: 1 })
+  const tooSmall = sell('rivenditore', at(24, 10, 35), { lines: 2, quantity: 1 })
   const back = returned(tooSmall, 'Il cliente ha sbagliato taglia: chiede il rimborso.')
-  const answer = null
   stage.plan(daysAfter(tooSmall.shippedAt, 4), () =>
-    answerReturn(app, admin.id, back(), { status: 'accepted', answer }),
+    answerReturn(app, admin.id, back(), { status: 'accepted', answer: null }),
   )
   stage.plan(daysAfter(tooSmall.shippedAt, 8), async () => {
     const lines = (await firstPiece(tooSmall)).map(({ itemId }) => ({ itemId, restock: true }))
@@ -221,13 +196,10 @@ export function planMonth(stage: Stage, { admin, offers, ...resellers }: DemoCas
 
   // A bank asks for information about a payment, without taking the money.
   const questioned = order('pro', at(14, 9, 30), { lines: 2 })
-  let session = ''
-  stage.plan(at(14, 9, 38), async () => {
-    session = await checkout([questioned])
-    await sandbox.settle(session, 'paid')
-  })
+  const sessionOf = pay(at(14, 9, 38), questioned)
   ship(leavesAt(at(14, 9, 38), questioned.n), questioned)
   stage.plan(at(4, 11, 15), async () => {
+    const session = sessionOf()
     const { amount = '0.00', currency = 'EUR' } = (await sandbox.session(session)) ?? {}
     const openedAt = app.clock.now()
     const dueBy = daysAfter(openedAt, 14).toISOString()
@@ -312,89 +284,3 @@ export function planMonth(stage: Stage, { admin, offers, ...resellers }: DemoCas
   stage.plan(at(1, 19), () => markNotificationsRead(app.db, admin.id))
   stage.plan(at(2, 20), () => markNotificationsRead(app.db, resellers.rivenditore.id))
 }
-
-/** Requests for products, applications for the beta programme, and a profile to verify. */
-function planRequests(
-  { app, plan }: Pick<Stage, 'app' | 'plan'>,
-  { admin, rivenditore, pro }: Omit<DemoCast, 'offers'>,
-  at: (daysBack: number, hour: number, minute?: number) => Date,
-): void {
-  const requests = [
-    { by: rivenditore, at: at(17, 11), description: 'Cappotti in lana cotta, taglie comode fino alla 54.' },
-    { by: pro, at: at(10, 15), description: 'Camicie in lino con collo alla coreana, colori naturali.' },
-    { by: rivenditore, at: at(3, 12), description: 'Cinture in cuoio intrecciato, fibbia in ottone.' },
-  ]
-  const answers = [
-    { status: 'approved', adminNotes: 'Li trovi in catalogo dalla prossima settimana.' },
-    { status: 'reviewing', adminNotes: 'Chiediamo al laboratorio tempi e prezzi.' },
-  ] as const
-  requests.forEach(({ by, at: askedAt, description }, n) => {
-    let id = ''
-    plan(askedAt, async () => {
-      const input = { productUrl: null, category: 'abbigliamento', description, colors: null, sizes: [], imageUrls: [] }
-      id = (await submitProductRequest(app, by, input as ProductRequestInput, null)).id
-    })
-    const answer = answers[n]
-    if (answer) plan(daysAfter(askedAt, 1), () => answerProductRequest(app, admin.id, id, answer))
-  })
-
-  const shops = ['Boutique del Porto', 'Moda Quadrifoglio', 'Atelier del Corso', 'Guardaroba Ventidue']
-  const decisions = [
-    { status: 'approved', adminNotes: 'Benvenuti: vi scriviamo per la configurazione.' },
-    { status: 'rejected', adminNotes: 'Al momento cerchiamo negozi con vendite online già avviate.' },
-  ] as const
-  shops.forEach((companyName, n) => {
-    const askedAt = at(15 - n * 4, 10, n * 9)
-    let id = ''
-    plan(askedAt, async () => {
-      const user = await openAccount(companyName)
-      const application = await submitBetaApplication(app, user.id, { ...betaAnswers, companyName }, null)
-      id = application.id
-    })
-    const decision = decisions[n]
-    if (decision) plan(daysAfter(askedAt, 1), () => answerBetaApplication(app, admin.id, id, decision))
-    if (n === shops.length - 1) plan(at(1, 9), () => submitProfile(companyName))
-  })
-
-  const usernameOf = (companyName: string) => companyName.toLowerCase().replaceAll(' ', '.')
-
-  // They have no usable password.
-  const passwordHash = hashPassword(randomUUID())
-  const openAccount = async (companyName: string) =>
-    insertUser(app.db, {
-      username: usernameOf(companyName),
-      email: `negozio@${usernameOf(companyName).replaceAll('.', '-')}.example`,
-      passwordHash: await passwordHash,
-      firstName: companyName,
-      companyName,
-      acceptances: textVersions,
-    })
-
-  const submitProfile = (companyName: string) =>
-    app.db.transaction(async (tx) => {
-      const user = await findUserByLogin(tx, usernameOf(companyName))
-      const profile = {
-        companyName,
-        vatNumber: 'IT01234567897',
-        pecEmail: 'guardaroba@pec.example',
-        companyAddress: 'Corso Vittorio Emanuele 22',
-        companyZip: '65121',
-        companyCity: 'Pescara',
-        companyProvince: 'PE',
-        companyCountry: 'IT',
-      }
-      const vatCheck = checkVatNumber(profile.vatNumber)
-      await changeUser(tx, user?.id ?? '', { ...profile, businessSubmittedAt: app.clock.now(), vatCheck })
-      await announce(app, tx, 'profile.submitted', profile)
-    })
-}
-
-const betaAnswers = {
-  businessDescription: 'Negozio di abbigliamento con laboratorio di sartoria e vendita anche online.',
-  expectedVolume: 'medio',
-  motivation: 'Vogliamo spedire ai clienti senza tenere tutto in magazzino.',
-  contactPerson: 'Maria Rossi',
-  phoneNumber: '+39 02 0000000',
-  website: null,
-  currentPlatform: 'Shopify',
-} as const

@@ -4,7 +4,7 @@ import type { Plan } from '../../domain/accounts/plan-names.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
 import { daysAfter } from '../../domain/time/clock.ts'
 import type { AppContext } from '../app-context.ts'
-import type { Queryable, Transaction } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { insertUser, type NewUser } from '../features/accounts/accounts.queries.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
@@ -16,7 +16,8 @@ import { inOneTransaction } from '../in-one-transaction.ts'
 import { demoCategories, demoProducts } from './catalogue.ts'
 import { isDatabaseEmpty, lockSeeding, selectUsernames, selectWellStocked } from './demo.queries.ts'
 import type { DemoProduct } from './demo-product.ts'
-import { type DemoCast, planMonth } from './month.ts'
+import { planMonth } from './month.ts'
+import type { DemoAccounts } from './month-requests.ts'
 import { Stage } from './stage.ts'
 
 export interface DemoAccount {
@@ -90,7 +91,7 @@ export async function seedDemo(
   await inOneTransaction(options.business ?? app, async (inside, tx) => {
     await lockSeeding(tx)
     if (!(await isDatabaseEmpty(tx))) return
-    const stage = options.business ? await Stage.open({ ...options.business, ...inside }, tx, begun) : null
+    const stage = options.business ? await Stage.open({ ...options.business, db: inside.db }, tx, begun) : null
     const users = new Map<string, UserRow>()
     for (const account of accounts) users.set(account.username, await insertUser(tx, account))
     await insertPreviews(tx, [...pictures.values()])
@@ -110,17 +111,17 @@ export async function seedDemo(
       )
     }
     if (!stage) return
-    planMonth(stage, await readCast(tx, users), now)
+    planMonth(stage, { ...accountsOf(users), offers: await selectWellStocked(tx) }, now)
     await stage.play(now, options.signal)
     await stage.close()
   })
   return presentAccounts(app.db)
 }
 
-async function readCast(tx: Transaction, users: ReadonlyMap<string, UserRow>): Promise<DemoCast> {
+function accountsOf(users: ReadonlyMap<string, UserRow>): DemoAccounts {
   const [admin, rivenditore, pro] = ['admin', 'rivenditore', 'pro'].map((username) => users.get(username))
   if (!admin || !rivenditore || !pro) throw new Error('A demo account is missing')
-  return { admin, rivenditore, pro, offers: await selectWellStocked(tx) }
+  return { admin, rivenditore, pro }
 }
 
 async function presentAccounts(db: Queryable): Promise<readonly DemoAccount[]> {

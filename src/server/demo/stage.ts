@@ -16,14 +16,14 @@ import type { AnyJob, JobQueue } from '../jobs/job.ts'
 import { startJobs } from '../jobs/settle-jobs.ts'
 import { movePresent, runDeferred, setPresent } from './demo.queries.ts'
 
-/** Jobs that run during the play. Others are not queued: the server's regular runs find what is left for them. */
+/** Jobs that run during the simulation. Others are not queued: the server's regular runs find what is left for them. */
 const playedJobs = [deliverMails, confirmShipment, expireCheckout, refundPayment] as const
 
 type Act = () => Promise<unknown>
 
 /**
- * Plays scenes of the past with the real use cases, inside one transaction. The clock of the use cases and that of the database (`present()`) show the
- * time of the running scene; payments go through a sandbox of the play; mails are stored and never sent.
+ * Simulates a time in the past: runs planned actions with the real use cases, inside one transaction. The clock of the use cases and that of the
+ * database (`present()`) show the time of the running action; payments go through a sandbox of its own; mails are stored and never sent.
  */
 export class Stage {
   readonly app: AppContext
@@ -32,7 +32,7 @@ export class Stage {
   readonly close: () => Promise<void>
   readonly #tx: Transaction
   #now: Date
-  /** Planned scenes and queued jobs, unordered. */
+  /** Planned actions and queued jobs, unordered. */
   #waiting: { at: number; act: Act }[] = []
 
   private constructor(inside: AppContext, tx: Transaction, now: Date, close: () => Promise<void>) {
@@ -70,7 +70,7 @@ export class Stage {
     }
   }
 
-  /** Until `close`, the transaction's `present()` returns the time of the stage, which begins at `now`. */
+  /** Until `close`, the transaction's `present()` returns the simulated time, which begins at `now`. */
   static async open(inside: AppContext, tx: Transaction, now: Date): Promise<Stage> {
     const stage = new Stage(inside, tx, now, await movePresent(tx))
     await stage.#moveTo(now)
@@ -81,7 +81,7 @@ export class Stage {
     this.#waiting.push({ at: at.getTime(), act })
   }
 
-  /** Runs the planned scenes in the order of their times, each followed by its jobs, up to and including `until`. */
+  /** Runs the planned actions in the order of their times, each followed by its jobs, up to and including `until`. */
   async play(until: Date, signal?: AbortSignal): Promise<void> {
     for (;;) {
       signal?.throwIfAborted()
@@ -96,7 +96,7 @@ export class Stage {
     }
   }
 
-  /** Each job is a scene that is played when the job is due. The mails of one call are delivered together. */
+  /** Each job is an action that is planned for when the job is due. The mails of one call are delivered together. */
   readonly #jobs: JobQueue = {
     send: (tx, job, ...data) => this.#jobs.sendAfter(tx, 0, job, ...data),
     sendAfter: async (_tx, seconds, { name }, ...data) => {

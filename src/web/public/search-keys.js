@@ -21,7 +21,8 @@
       if (!early) return
       if (Date.now() > early.until || event.key === 'Escape' || takesText(event.target)) window.earlyKeys = undefined
       else if (isKept(event)) {
-        early.keys.push(event.key)
+        if (event.key !== 'Backspace') early.keys.push(event.key)
+        else if (early.keys.at(-1) !== 'Enter') early.keys.pop()
         event.preventDefault()
       }
     },
@@ -111,6 +112,11 @@
   // A click before hydration is repeated after it (web/hydration).
   document.addEventListener('click', ({ target }) => {
     if (target.closest?.('[data-palette]') && callPalette()) record(8000)
+  })
+
+  // The same for a link to the station that opens it in this page.
+  document.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
+    if (!ctrlKey && !metaKey && !shiftKey && target.closest?.('a[href*="mode=warehouse"]')) record(30_000)
   })
 
   document.addEventListener('DOMContentLoaded', () => {

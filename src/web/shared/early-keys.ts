@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Keys pressed while the field that they are for is loading; recorded by public/search-keys.js. */
+    /** Characters and Enter keys pressed while the field that they are for is loading; recorded by public/search-keys.js. */
     earlyKeys?: { keys: string[] } | undefined
   }
 }
@@ -11,7 +11,3 @@ export function takeEarlyKeys(): readonly string[] {
   window.earlyKeys = undefined
   return keys
 }
-
-/** The text that these keys add to a field. */
-export const withKeys = (text: string, keys: readonly string[]): string =>
-  keys.reduce((typed, key) => (key === 'Backspace' ? typed.slice(0, -1) : key.length === 1 ? typed + key : typed), text)

@@ -61,12 +61,9 @@ export const ListFilters = ({ children }: { children: ReactNode }) => (
   <search className="cluster gap-8-12 align-end">{children}</search>
 )
 
-/** A row above a list with something at either end; `title` is its heading. */
-export const ListHead = ({ title, children }: { title?: string; children: ReactNode }) => (
-  <div className="cluster gap-8-20 align-end between">
-    {title && <h2 className={classes.title}>{title}</h2>}
-    {children}
-  </div>
+/** A row above a list with something at either end. */
+export const ListHead = ({ children }: { children: ReactNode }) => (
+  <div className="cluster gap-8-20 align-end between">{children}</div>
 )
 
 /** Number of entries of a list, announced when it changes. */

@@ -5,7 +5,7 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import type { LinkProps } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { takeEarlyKeys, withKeys } from '../../shared/early-keys.ts'
+import { takeEarlyKeys } from '../../shared/early-keys.ts'
 import { plural } from '../../shared/texts/format.ts'
 import { useBackCloses, useEscape } from '../dialogs/overlay.ts'
 import { useLateOpening } from '../dialogs/use-late-opening.ts'
@@ -146,8 +146,8 @@ function Found({ useGroups, sought, placeholder, text, onText, listId, onChosen,
         }}
         onKeyDown={onKeyDown}
         onFocus={() => {
-          const typedBefore = withKeys(text, takeEarlyKeys())
-          if (typedBefore !== text) onText(typedBefore)
+          const characters = takeEarlyKeys().filter((key) => key.length === 1)
+          if (characters.length > 0) onText(text + characters.join(''))
         }}
         role="combobox"
         aria-label={`Cerca ${sought}`}

@@ -1,3 +1,4 @@
+import { madeOnce } from '../../../../domain/made-once.ts'
 import { cutoffTime } from '../../../../domain/orders/parcels/same-day.ts'
 import { businessDay, businessHour, businessTimeZone } from '../../../../domain/time/clock.ts'
 import { shipBy } from '../../../../domain/time/same-day-shipping.ts'
@@ -30,7 +31,9 @@ function remaining(minutes: number): string {
   return `${one ? 'manca' : 'mancano'} ${parts.join(' e ')}`
 }
 
-const dayFormat = new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'short', timeZone: businessTimeZone })
+const dayFormat = madeOnce(
+  () => new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'short', timeZone: businessTimeZone }),
+)
 
 /**
  * By when a paid order must be shipped: `2 h 10 min` on that day, before it `2 dic`, after it `dal 27 nov`. `isLate`: it should have been shipped
@@ -39,8 +42,8 @@ const dayFormat = new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'sho
 export function dueText(paidAt: string, now: Date, cutoffHour: number): { text: string; isLate: boolean } {
   const due = shipBy(new Date(paidAt), cutoffHour)
   const [day, today] = [businessDay(due), businessDay(now)]
-  if (day < today) return { text: `dal ${dayFormat.format(due)}`, isLate: true }
-  if (day > today) return { text: dayFormat.format(due), isLate: false }
+  if (day < today) return { text: `dal ${dayFormat().format(due)}`, isLate: true }
+  if (day > today) return { text: dayFormat().format(due), isLate: false }
   const minutes = Math.floor((due.getTime() - now.getTime()) / 60_000)
   if (minutes < 0) return { text: `${cutoffTime(cutoffHour)} passate`, isLate: false }
   const hours = Math.floor(minutes / 60)

@@ -1,6 +1,7 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import type { AdminOrder } from '../../../../../contract/orders/orders.ts'
+import { madeOnce } from '../../../../../domain/made-once.ts'
 import { payableAmount } from '../../../../../domain/orders/orders.ts'
 import { businessTimeZone } from '../../../../../domain/time/clock.ts'
 import { useSiteFacts } from '../../../../shared/site/use-site-facts.ts'
@@ -86,7 +87,7 @@ const OrderRow = memo(function OrderRow({ order, isSelected, onSelect, onTrack, 
         <OrderStatusLine order={order} />
       </td>
       <td data-align="end">{euro(payableAmount(order))}</td>
-      <td className="tabular">{order.paidAt ? paidFormat.format(new Date(order.paidAt)) : '–'}</td>
+      <td className="tabular">{order.paidAt ? paidFormat().format(new Date(order.paidAt)) : '–'}</td>
       <Due order={order} />
       <Place order={order} />
       <td data-align="end">
@@ -98,13 +99,16 @@ const OrderRow = memo(function OrderRow({ order, isSelected, onSelect, onTrack, 
   )
 })
 
-const paidFormat = new Intl.DateTimeFormat('it-IT', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: businessTimeZone,
-})
+const paidFormat = madeOnce(
+  () =>
+    new Intl.DateTimeFormat('it-IT', {
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: businessTimeZone,
+    }),
+)
 
 /** Time left to ship the order; empty if it is not to be shipped. */
 function Due({ order }: { order: AdminOrder }) {
