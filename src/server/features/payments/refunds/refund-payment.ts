@@ -30,6 +30,8 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
     const { refund, isWholly } = disputes.includes('lost')
       ? await deductBankShare(app, found.refund)
       : { refund: found.refund, isWholly: false }
+    // While this job waited for the lock, another one settled the refund with the bank's share: asking the provider now would pay twice.
+    if (refund.state !== 'requested') return
     // A share is refunded from the money that its page received.
     const { provider, providerPaymentId } = (payment.pageId && (await findPayment(app.db, payment.pageId))) || payment
     const giveUp = (errorType: RefundTrouble, trouble: string) => abandonRefund(app, refund, errorType, trouble)
