@@ -25,6 +25,15 @@ test('a verified business sees net price, VAT and margin, and its own price is s
   await expect(price).toHaveValue('199,9 €')
   await price.fill('')
   await expect(margin(page)).toContainText('Scrivi a quanto lo vendi')
+
+  // With a recommended price the field starts with it, and saves nothing.
+  const { products } = await (await page.request.get('/api/products?limit=100')).json()
+  const recommended = products.find(({ comparePrice }: { comparePrice: string | null }) => comparePrice !== null)
+  await visit(page, `/product/${recommended.id}`)
+  await expect(price).toHaveValue(`${String(Number(recommended.comparePrice)).replace('.', ',')} €`)
+  await expect(margin(page)).toContainText('Il margine è al prezzo consigliato (PVP).')
+  const { price: kept } = await (await page.request.get(`/api/selling-prices/${recommended.id}?country=IT`)).json()
+  expect(kept).toBeNull()
 })
 
 test('visitors and unverified businesses see none of these', async ({ page }) => {

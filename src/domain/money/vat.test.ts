@@ -32,6 +32,6 @@ test.each([
 })
 
 test('the margin at the public price is the difference between both prices without VAT', () => {
-  expect(marginAtPublicPrice('122.00', '61.00', '22.00')).toBe('50.00')
-  expect(marginAtPublicPrice('61.00', '122.00', '22.00')).toBe('-50.00')
+  expect(marginAtPublicPrice('122.00', '61.00', '22.00')).toEqual({ amount: '50.00', percent: 50 })
+  expect(marginAtPublicPrice('61.00', '122.00', '22.00')).toEqual({ amount: '-50.00', percent: -100 })
 })

@@ -13,9 +13,16 @@ export function splitVat(gross: Money, rate: string): SplitAmount {
   return { net: fromCents(net), vat: fromCents(cents - net) }
 }
 
-/** The recommended public price minus the price, both without VAT. */
-export const marginAtPublicPrice = (publicPrice: Money, price: Money, rate: string): Money =>
-  fromCents(toCents(splitVat(publicPrice, rate).net) - toCents(splitVat(price, rate).net))
+/** The recommended public price minus the price, both without VAT, also in percent of the former, rounded to one decimal. */
+export function marginAtPublicPrice(
+  publicPrice: Money,
+  price: Money,
+  rate: string,
+): { amount: Money; percent: number } {
+  const net = toCents(splitVat(publicPrice, rate).net)
+  const margin = net - toCents(splitVat(price, rate).net)
+  return { amount: fromCents(margin), percent: Math.round((margin / net) * 1000) / 10 }
+}
 
 /** `22.00` → `22`, `5.50` → `5,5`. */
 export const vatRateText = (rate: string): string => String(Number(rate)).replace('.', ',')

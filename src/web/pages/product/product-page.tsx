@@ -166,7 +166,7 @@ function BusinessPrice({ product }: { product: Pick<Product, 'price' | 'compareP
   // Right after a deployment a product response may still lack `vatRate`.
   if (!vatRate) return null
   const { net, vat } = splitVat(price, vatRate)
-  const rows = [
+  const rows: { name: string; amount: string; percent?: number }[] = [
     { name: 'Prezzo netto', amount: net },
     { name: `IVA ${vatRateText(vatRate)}%`, amount: vat },
     ...(comparePrice === null
@@ -175,16 +175,19 @@ function BusinessPrice({ product }: { product: Pick<Product, 'price' | 'compareP
           { name: 'Prezzo consigliato al pubblico (PVP)', amount: comparePrice },
           {
             name: 'Margine: PVP senza IVA meno prezzo netto',
-            amount: marginAtPublicPrice(comparePrice, price, vatRate),
+            ...marginAtPublicPrice(comparePrice, price, vatRate),
           },
         ]),
   ]
   return (
     <dl className={classes.prices}>
-      {rows.map(({ name, amount }) => (
+      {rows.map(({ name, amount, percent }) => (
         <div key={name} className="row gap-8">
           <dt className="muted">{name}</dt>
-          <dd className={classes.amount}>{euro(amount)}</dd>
+          <dd className={classes.amount}>
+            {euro(amount)}
+            {percent !== undefined && ` (${String(percent).replace('.', ',')}%)`}
+          </dd>
         </div>
       ))}
     </dl>

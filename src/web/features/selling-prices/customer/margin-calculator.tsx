@@ -20,13 +20,14 @@ interface MarginCalculatorProps {
   countries: readonly { value: string; label: string }[]
 }
 
-/** The user's selling price, saved per product, and the margin that results. */
+/** The user's selling price, saved per product, and the margin that results. Without a saved price it starts with the PVP. */
 export function MarginCalculator({ product, countries }: MarginCalculatorProps) {
-  const { id: productId, price: goods, vatRate } = product
+  const { id: productId, price: goods, comparePrice, vatRate } = product
   const [country, setCountry] = useState('IT')
   const { data: costs, error, refetch } = useQuery(saleCostsQuery(productId, country))
   if (!costs) return error ? <LoadFailed error={error} onRetry={refetch} /> : <RowsSkeleton rows={3} height={72} />
-  const { price: sellingPrice, shippingCost } = costs
+  const { shippingCost } = costs
+  const sellingPrice = costs.price ?? comparePrice
   return (
     <>
       <div className={classes.fields}>
@@ -38,7 +39,12 @@ export function MarginCalculator({ product, countries }: MarginCalculatorProps) 
           onChange={(event) => setCountry(event.currentTarget.value)}
         />
       </div>
-      {sellingPrice === null && <p className={classes.hint}>Scrivi a quanto lo vendi: lo ricordiamo per te.</p>}
+      {costs.price === null && (
+        <p className={classes.hint}>
+          {comparePrice !== null && 'Il margine è al prezzo consigliato (PVP). '}Scrivi a quanto lo vendi: lo ricordiamo
+          per te.
+        </p>
+      )}
       {sellingPrice !== null && shippingCost === null && (
         <p className={classes.hint}>Non spediamo ancora in questo paese: scrivici per un preventivo.</p>
       )}
