@@ -10,6 +10,7 @@ import { countryName } from '../../../shared/countries.ts'
 import { date, euro, plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { type ListColumn, ListTable, SecondLine } from '../../../ui/lists/list-table.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
 import { invoiceFile, useRefreshInvoice } from './invoices.api.ts'
 import classes from './invoices-table.module.css'
@@ -26,6 +27,7 @@ interface InvoicesTableProps {
 
 export function InvoicesTable(props: InvoicesTableProps) {
   const { invoices, selected, onSelect, onTransmit, orderLink, customerLink } = props
+  const shared = sharedGaps(invoices)
   const columns: readonly ListColumn<Invoice>[] = [
     {
       label: <VisuallyHidden>Scelta</VisuallyHidden>,
@@ -66,7 +68,7 @@ export function InvoicesTable(props: InvoicesTableProps) {
     { label: 'Imponibile', align: 'end', isNamed: true, cell: ({ net }) => euro(net) },
     { label: 'IVA', align: 'end', isNamed: true, cell: ({ vat }) => euro(vat) },
     { label: 'Totale', align: 'end', isNamed: true, cell: ({ total }) => euro(total) },
-    { label: 'Stato', className: classes.state, cell: (invoice) => <State invoice={invoice} /> },
+    { label: 'Stato', className: classes.state, cell: (invoice) => <State invoice={invoice} shared={shared} /> },
     { label: 'Trasmissione', className: classes.transmission, cell: (invoice) => <Transmission invoice={invoice} /> },
     {
       label: 'Azioni',
@@ -92,16 +94,43 @@ export function InvoicesTable(props: InvoicesTableProps) {
       ),
     },
   ]
-  return <ListTable caption="Fatture e note di credito" columns={columns} rows={invoices} keyOf={({ id }) => id} />
+  return (
+    <>
+      {shared.length > 0 && (
+        <Notice tone="warning" title="A tutti i documenti incompleti di questa pagina manca">
+          <ul className={classes.missing}>
+            {shared.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <ListTable caption="Fatture e note di credito" columns={columns} rows={invoices} keyOf={({ id }) => id} />
+    </>
+  )
 }
 
-function State({ invoice: { number, state, missing, notes } }: { invoice: Invoice }) {
+/** Missing data of all incomplete documents of a page, such as the seller's: shown once instead of in each row. */
+function sharedGaps(invoices: readonly Invoice[]): readonly string[] {
+  const [first, ...others] = invoices.filter(({ state }) => state === 'incomplete')
+  if (!first || others.length === 0) return []
+  return first.missing.filter((sentence) => others.every(({ missing }) => missing.includes(sentence)))
+}
+
+interface StateProps {
+  invoice: Invoice
+  /** Sentences that are shown above the table. */
+  shared: readonly string[]
+}
+
+function State({ invoice: { number, state, missing, notes }, shared }: StateProps) {
+  const own = missing.filter((sentence) => !shared.includes(sentence))
   return (
     <>
       <StatusBadge tint={state === 'incomplete' ? 'pending' : 'paid'}>{invoiceStateNames[state]}</StatusBadge>
-      {state === 'incomplete' && (
+      {state === 'incomplete' && own.length > 0 && (
         <ul className={classes.missing} aria-label={`Che cosa manca a ${number}`}>
-          {missing.map((sentence) => (
+          {own.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

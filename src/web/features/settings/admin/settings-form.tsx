@@ -103,15 +103,13 @@ function Field({ field, draft }: FieldProps) {
           })}
         />
       )}
-      <p className={classes.standard}>
-        {draft.isStored(field) ? (
+      {draft.isStored(field) && (
+        <p className={classes.standard}>
           <Anchor component="button" type="button" size="xs" onClick={() => draft.touch(field, null)}>
             Torna al valore predefinito{shown && `: ${shown}`}
           </Anchor>
-        ) : (
-          'Valore predefinito, mai cambiato'
-        )}
-      </p>
+        </p>
+      )}
     </div>
   )
 }
