@@ -1,5 +1,6 @@
-import { Anchor, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { linkOptions } from '@tanstack/react-router'
+import { useId, useState } from 'react'
 import type { OrderCounts } from '../../../../contract/orders/order-lists.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import type { OrderStatusGroup } from '../../../../domain/orders/orders.ts'
@@ -19,51 +20,66 @@ interface OrdersToolbarProps {
   onFilters: (filters: OrdersFilters, options: { replace: boolean }) => void
 }
 
-/** Search, date filters and the CSV export. */
+/** Search, date filters and the CSV export. On phones all but the search is behind 'Filtri'. */
 export function OrdersToolbar({ active, filters, counts, onFilters }: OrdersToolbarProps) {
   const { search, from, to } = filters
+  const [isOpen, setIsOpen] = useState(from !== undefined || to !== undefined)
+  const id = useId()
   return (
-    <search className={classes.toolbar}>
+    <search className={classes.toolbar} data-open={isOpen || undefined}>
       <SearchField
-        className={classes.search}
         label="Cerca ordini"
         placeholder="Numero, riferimento, nome, città, SKU"
         value={search ?? ''}
         maxLength={100}
         onSearch={(text) => onFilters({ ...filters, search: text || undefined }, { replace: search !== undefined })}
       />
-      <TextInput
-        className="shrinkable"
-        type="date"
+      <Button
+        className={classes.toggle ?? ''}
+        variant="default"
         size="sm"
-        label="Dal"
-        value={from ?? ''}
-        max={to ?? ''}
-        onChange={(event) => onFilters({ ...filters, from: event.currentTarget.value || undefined }, { replace: true })}
-      />
-      <TextInput
-        className="shrinkable"
-        type="date"
-        size="sm"
-        label="Al"
-        value={to ?? ''}
-        min={from ?? ''}
-        onChange={(event) => onFilters({ ...filters, to: event.currentTarget.value || undefined }, { replace: true })}
-      />
-      <p className={classes.links}>
-        {hasOrdersFilters(filters) && (
-          <TextLink to={paths.dashboard} search={{ section: 'orders', tab: active }} resetScroll={false} inherit>
-            Azzera i filtri
-          </TextLink>
-        )}
-        <CancelledOrdersLink active={active} counts={counts} filters={filters} />
-        <Anchor href={ordersFile({ ...filters, status: active })} download inherit>
-          Scarica CSV
-        </Anchor>
-        <Anchor href={ordersFile(filters)} download inherit>
-          CSV di tutti gli stati
-        </Anchor>
-      </p>
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Filtri
+      </Button>
+      <div id={id} className={classes.more}>
+        <TextInput
+          className="shrinkable"
+          type="date"
+          size="sm"
+          label="Dal"
+          value={from ?? ''}
+          max={to ?? ''}
+          onChange={(event) =>
+            onFilters({ ...filters, from: event.currentTarget.value || undefined }, { replace: true })
+          }
+        />
+        <TextInput
+          className="shrinkable"
+          type="date"
+          size="sm"
+          label="Al"
+          value={to ?? ''}
+          min={from ?? ''}
+          onChange={(event) => onFilters({ ...filters, to: event.currentTarget.value || undefined }, { replace: true })}
+        />
+        <p className={classes.links}>
+          {hasOrdersFilters(filters) && (
+            <TextLink to={paths.dashboard} search={{ section: 'orders', tab: active }} resetScroll={false} inherit>
+              Azzera i filtri
+            </TextLink>
+          )}
+          <CancelledOrdersLink active={active} counts={counts} filters={filters} />
+          <Anchor href={ordersFile({ ...filters, status: active })} download inherit>
+            Scarica CSV
+          </Anchor>
+          <Anchor href={ordersFile(filters)} download inherit>
+            CSV di tutti gli stati
+          </Anchor>
+        </p>
+      </div>
     </search>
   )
 }
