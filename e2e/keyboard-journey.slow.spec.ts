@@ -71,7 +71,7 @@ test('a reseller signs in, orders, pays and reorders using only the keyboard, wi
     await tabTo(page, cells.nth(1))
     await page.keyboard.type('1')
     await expect(page.getByRole('status').filter({ hasText: /^2 pezzi/ })).toBeVisible()
-    const open = page.getByRole('button', { name: 'Ordina i pezzi' })
+    const open = page.getByRole('button', { name: 'Ordina subito' })
     await pressAt(page, open)
     const dialog = page.getByRole('dialog', { name: 'Ordina ora' })
     await expect(dialog.getByLabel('Nome del destinatario')).toHaveValue('Anna Bianchi')

@@ -38,7 +38,7 @@ export async function orderFivePieces(
   await page.keyboard.type('2')
   await expect(sum(page)).toContainText('5 pezzi')
   await expect(sum(page)).toContainText(euro(5 * Number(product.price)))
-  await page.getByRole('button', { name: 'Ordina i pezzi' }).click()
+  await page.getByRole('button', { name: 'Ordina subito' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ordina e paga' }).click()
   await page.waitForURL(/pagamento-prova/)
   await page.getByRole('button', { name: /^Paga/ }).click()

@@ -7,7 +7,7 @@ import { paste } from './paste.ts'
 import { expect, test } from './portal.ts'
 import { findSizeRun, readProduct, type SizedProduct, type SizeVariant } from './product-choice.ts'
 import { saveAddress, signInAsNewReseller } from './resellers.ts'
-import { cell, countClicks, firstCell, orderFivePieces, sheetOf, sum } from './size-grid-page.ts'
+import { cell, sheetOf, sum } from './size-grid-page.ts'
 import { visit } from './visit.ts'
 
 async function findPlainProduct(page: Page): Promise<SizedProduct> {
@@ -53,7 +53,7 @@ test('with the keyboard alone: arrows and Enter move between cells, Tab to the b
   await page.keyboard.press('Enter')
   await page.keyboard.press('Shift+Enter')
   await expect(cell(page, small)).toBeFocused()
-  await tabTo(page, page.getByRole('button', { name: 'Ordina i pezzi' }))
+  await tabTo(page, page.getByRole('button', { name: 'Ordina subito' }))
   await page.keyboard.press('Enter')
   const pay = page.getByRole('dialog').getByRole('button', { name: 'Ordina e paga' })
   await expect(pay).toBeVisible()
@@ -140,21 +140,6 @@ test('on a phone the sizes are rows, and a product without variants has no sheet
   await page.getByRole('button', { name: 'Ordina ora' }).first().click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Ordina e paga' })).toBeVisible()
   await expect(sheetOf(page)).toHaveCount(0)
-})
-
-test('in the dashboard’s catalogue too: a card leads to the order sheet, with the focus in its first cell', async ({
-  page,
-}) => {
-  await signInAsNewReseller(page)
-  await saveAddress(page, 'Anna Bianchi', { isDefault: true })
-  const { product, run } = await findSizeRun(page, 5)
-  const clicks = await countClicks(page)
-  await visit(page, `/dashboard?section=catalog&search=${encodeURIComponent(product.name)}`)
-  await page.getByRole('link', { name: `Foglio ordine di ${product.name}`, exact: true }).click()
-  await expect(firstCell(page)).toBeFocused()
-  await expect(firstCell(page)).toBeInViewport()
-  await orderFivePieces(page, product, run as [SizeVariant, SizeVariant])
-  expect(clicks()).toBeLessThanOrEqual(6)
 })
 
 test('a block of a spreadsheet is pasted into the cells, and values outside the grid are reported', async ({

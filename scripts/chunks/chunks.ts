@@ -11,6 +11,7 @@ import {
   ofSections,
   ofShopForms,
   ofShopRules,
+  ofSizeGrid,
   ofSuggestions,
   within,
 } from './modules.ts'
@@ -31,6 +32,7 @@ export const chunks = [
     name: 'shop',
     test: (id: string) =>
       !ofCatalogue(id) &&
+      !ofSizeGrid(id) &&
       within(
         ...[
           '/src/domain/products/products',
@@ -65,7 +67,6 @@ export const chunks = [
           '/src/domain/orders/files/order-formats',
           '/src/domain/orders/files/order-file',
           '/src/domain/words/harmless-cell',
-          '/src/domain/products/size-grid',
           '/src/domain/orders/merge-lines',
         ],
         ...[
@@ -108,6 +109,7 @@ export const chunks = [
     test: (id: string) =>
       ofRules(id) &&
       !ofShopRules(id) &&
+      !ofSizeGrid(id) &&
       !ofOrderForms(id) &&
       !ofAddresses(id) &&
       !ofInvoices(id) &&
@@ -213,6 +215,7 @@ export const chunks = [
   // Separate from the other forms: it needs the rules of orders, which registration does not.
   { name: 'order-forms', test: ofOrderForms, minShareCount: 2, priority: 2 },
   { name: 'addresses', test: ofAddresses, minShareCount: 2, priority: 1 },
+  { name: 'size-grid', test: ofSizeGrid, minShareCount: 2, priority: 0.7 },
   { name: 'shop-rules', test: ofShopRules, minShareCount: 2, priority: 0.6 },
   // Lowest priority: its parts are used elsewhere too.
   { name: 'catalogue', test: ofCatalogue, minShareCount: 2, priority: 0.5 },

@@ -62,6 +62,13 @@ export const ofPlans = within('/src/domain/accounts/plans', '/src/domain/account
 /** The catalogue itself, which the dashboard has twice; the other pages of the shop only use its cards. */
 export const ofCatalogue = within('/web/features/products/customer/catalogue/')
 
+/** The size grid, on the product page and over the catalogue, where it loads when first opened. */
+export const ofSizeGrid = within(
+  '/src/domain/products/size-grid',
+  '/products/customer/size-grid',
+  '/products/customer/use-size-grid',
+)
+
 /** Validation of the shop forms of a reseller: it needs rules that signing in does not. */
 export const ofShopForms = within('/src/contract/shopify/shopify')
 

@@ -154,3 +154,10 @@ export const offset = wholeNumber('offset non valido')
 
 /** Text filter of a list; empty: no filter. */
 export const filterText = z.string().trim().max(254, 'Massimo 254 caratteri').refine(plain, notPlain)
+
+/** A flag in a query string. Absent: false. */
+export const yesOrNo = (name: string) =>
+  z
+    .enum(['true', 'false', '1', '0', ''], `${name} deve essere true o false`)
+    .optional()
+    .transform((value) => value === 'true' || value === '1')

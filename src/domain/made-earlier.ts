@@ -7,6 +7,12 @@ const madeEarlier = {
     'Il tuo invio precedente è già un ordine, con i dati di allora: lo trovi tra i tuoi ordini. Questo non è partito: se lo vuoi in più, invialo di nuovo.',
   orders:
     'Il tuo invio precedente è già negli ordini, con i dati di allora: lo trovi tra i tuoi ordini. Questo non è partito: se lo vuoi in più, invialo di nuovo.',
+  cartLines:
+    'Gli articoli di prima sono già nell’ordine in corso, con le quantità di allora. Questi non sono stati aggiunti: se li vuoi in più, aggiungili di nuovo.',
+  cartParcel:
+    'Il destinatario che hai aggiunto prima è già nell’ordine in corso. Questo non è stato aggiunto: se lo vuoi in più, aggiungilo di nuovo.',
+  orderTemplate:
+    'Il modello che hai salvato prima c’è già, con gli articoli di allora. Questo non è salvato: se lo vuoi in più, salva di nuovo.',
   reservations:
     'Il tuo invio precedente è già una riserva, con le quantità di allora: la trovi tra le tue riserve. Questa non è partita: se la vuoi in più, inviala di nuovo.',
   wishlistEntries:
@@ -40,6 +46,9 @@ export type MadeOnce = keyof typeof madeEarlier
 const usedFor: Readonly<Record<MadeOnce, string>> = {
   order: 'un ordine',
   orders: 'un ordine',
+  cartLines: 'l’ordine in corso',
+  cartParcel: 'un destinatario dell’ordine in corso',
+  orderTemplate: 'un modello d’ordine',
   reservations: 'una riserva',
   wishlistEntries: 'la wishlist',
   productRequest: 'una richiesta di prodotto',

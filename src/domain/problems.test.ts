@@ -8,6 +8,7 @@ import type { DomainError } from './errors.ts'
 import { fileProblems } from './file-problems.ts'
 import { invoiceProblems } from './invoices/invoice-problems.ts'
 import { messageProblems } from './messages.ts'
+import { cartProblems } from './orders/cart.ts'
 import { orderProblems } from './orders/order-problems.ts'
 import { disputeProblems } from './orders/paying/disputes.ts'
 import { paymentProblems } from './orders/paying/payment-problems.ts'
@@ -27,6 +28,7 @@ const tables = {
   accountProblems,
   addressProblems,
   betaProblems,
+  cartProblems,
   disputeProblems,
   errorProblems,
   fileProblems,
@@ -103,6 +105,9 @@ const samples: Samples = {
     { status: 'approved', reviewer: 'Anna Verdi', reviewedAt: at },
     { status: 'rejected', reviewer: null, reviewedAt: null },
   ],
+  'cart.consignee': [{ missing: { '0190.shipping.zip': 'CAP richiesto' } }],
+  'cart.line_changed': [{ quantity: 4 }],
+  'cart.price_changed': [{ shown: '10.00', now: '12.50' }],
   'order.disputed': [undefined, { dispute: 'open' }, { dispute: 'lost', orderNumber: 'DW-2026-000001' }],
   'error.nothing_to_retry': [{ are: 'pictures' }, { are: 'messages' }],
   'error.resolved': [{ by: 'Anna Verdi' }, { by: null }],

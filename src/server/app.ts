@@ -11,6 +11,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { adminBetaApplicationRoutes } from './features/beta-applications/admin-beta-applications.routes.ts'
 import { betaApplicationRoutes } from './features/beta-applications/beta-applications.routes.ts'
 import { adminVerificationRoutes, businessProfileRoutes } from './features/business-profile/business-profile.routes.ts'
+import { cartRoutes } from './features/cart/cart.routes.ts'
 import { adminProductRoutes } from './features/catalogue/admin-products.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { productBulkRoutes } from './features/catalogue/product-bulk.routes.ts'
@@ -156,6 +157,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(sharePictureRoutes(app))
   await http.register(categoryRoutes(app))
   await http.register(sellingPriceRoutes(app))
+  await http.register(cartRoutes(app))
   await http.register(wishlistRoutes(app))
   await http.register(adminWishlistRoutes(app))
   await http.register(reservationRoutes(app))

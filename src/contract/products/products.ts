@@ -8,7 +8,7 @@ import {
   productSorts,
 } from '../../domain/products/product-query.ts'
 import { longestAltText, maxProductPictures } from '../../domain/products/products.ts'
-import { id, instant, limit, money, offset, optionalText, text } from '../fields.ts'
+import { id, instant, limit, money, offset, optionalText, text, yesOrNo } from '../fields.ts'
 import { z } from '../z.ts'
 
 export type { ProductSort }
@@ -19,12 +19,6 @@ const filterText = z
   .max(200, 'Massimo 200 caratteri')
   .optional()
   .transform((value) => value || undefined)
-
-const yesOrNo = (name: string) =>
-  z
-    .enum(['true', 'false', '1', '0', ''], `${name} deve essere true o false`)
-    .optional()
-    .transform((value) => value === 'true' || value === '1')
 
 /** Maximum number of values per filter. */
 const maxFilterValues = 20

@@ -8,6 +8,8 @@ export const retention = {
   mailDays: 90,
   /** An account's notifications. */
   notificationMonths: 12,
+  /** A cart with its consignees; from the last edit. */
+  cartDays: 180,
   /** Successful, failed and refused sign-ins, and the other entries of the security log. */
   securityLogMonths: 12,
 } as const

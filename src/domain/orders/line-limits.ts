@@ -6,3 +6,6 @@ export const maxOrderLines = 100
 
 /** Maximum pieces per line. */
 export const maxPieces = 9999
+
+/** Maximum number of consignees of a cart. The database bounds it too (`cart_parcels.slot`). */
+export const maxCartParcels = 30

@@ -5,6 +5,7 @@ import { reasonOf } from '../database/without-parameters.ts'
 import { emptyInvoiceData } from '../features/account-data/invoice-data.queries.ts'
 import { deleteExpiredAttempts } from '../features/accounts/accounts.queries.ts'
 import { deleteSpentPasswordResets } from '../features/accounts/password-resets.queries.ts'
+import { deleteIdleCarts } from '../features/cart/cart.queries.ts'
 import { deleteOldKeys } from '../features/idempotency/idempotency.queries.ts'
 import { deleteOldNotifications } from '../features/notifications/notifications.queries.ts'
 import { anonymiseConsignees } from '../features/orders/consignees.queries.ts'
@@ -84,6 +85,7 @@ export const retentionSteps: BatchSteps = {
   consignees: (db, atMost) => anonymiseConsignees(db, { months: retention.consigneeMonths, atMost }),
   outbox: (db, atMost) => deleteOldMessages(db, { days: retention.mailDays, atMost }),
   mailbox: (db, atMost) => deleteOldMails(db, { days: retention.mailDays, atMost }),
+  carts: (db, atMost) => deleteIdleCarts(db, { days: retention.cartDays, atMost }),
   notifications: (db, atMost) => deleteOldNotifications(db, { months: retention.notificationMonths, atMost }),
   'invoice data': (db, atMost) => emptyInvoiceData(db, { years: retention.invoiceYears, atMost }),
   'security log': (db, atMost) => deleteOldSecurityEntries(db, { months: retention.securityLogMonths, atMost }),

@@ -5,9 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Cart, CartQuote } from '../../contract/orders/cart.ts'
+import type { SplitOrderPart } from '../../contract/orders/order-placing.ts'
 import type { Reservation } from '../../contract/orders/reservations.ts'
 import type { Product, ProductList } from '../../contract/products/products.ts'
+import { addMoney } from '../../domain/money/money.ts'
 import { findRunningServer } from '../database/embedded/embedded-process.ts'
+import { orderAddress } from '../testing/given.ts'
 import { type AppProcess, spawnApp, stopApp, untilReady } from '../testing/processes/app-process.ts'
 import { TestClient } from '../testing/test-client.ts'
 
@@ -97,6 +101,53 @@ test('kill -9 in the middle of writes: the next start has every acknowledged wri
   expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
   expect(await stopApp(app, 'SIGINT')).toBe(0)
 })
+
+test('kill -9 during the checkout of a cart: repeated after the next start, it has placed its order once', {
+  timeout: startLimit,
+}, async () => {
+  const environment = { DATA_DIR: directory, DEMO: 'catalogue' }
+  const port = await getPort()
+  const parcel = { consignee: orderAddress(), reference: null, notes: null, insurance: false, saveAddress: false }
+  for (const [round, delayMs] of [0, 5, 15, 40].entries()) {
+    const app = spawnApp(environment, port)
+    await untilReady(app, startLimit)
+    const client = await signedIn(app)
+    const ordersBefore = await countOrders(client)
+    const [productId] = await plainProducts(client)
+    await client.delete('/api/cart')
+    await client.post('/api/cart/lines', { items: [{ productId, variantId: null, quantity: 1 }] })
+    const [made] = (await client.get<Cart>('/api/cart')).body.parcels
+    await client.put(`/api/cart/parcels/${made?.id}`, parcel)
+    const { body: quote } = await client.get<CartQuote>('/api/cart/quote')
+    const [{ id, totalAmount, shippingCost } = { id: '', totalAmount: '', shippingCost: '' }] = quote.parcels
+    const body = {
+      revision: quote.revision,
+      parcels: [{ id, expectedAmount: addMoney(totalAmount ?? '', shippingCost ?? '') }],
+    }
+    const send = (by: TestClient) =>
+      by.post<SplitOrderPart[]>('/api/cart/checkout', body, { 'idempotency-key': `killed-${round}` })
+    const sent = send(client).catch(() => null)
+    await sleep(delayMs)
+    app.child.kill('SIGKILL')
+    await sent
+    await app.ended
+
+    const next = spawnApp(environment, port)
+    await untilReady(next, startLimit)
+    const again = await signedIn(next)
+    const { status, body: placed } = await send(again)
+    expect([status, placed.length]).toEqual([201, 1])
+    expect(await countOrders(again)).toBe(ordersBefore + 1)
+    expect((await again.get<Cart>('/api/cart')).body.parcels).toEqual([])
+    await again.post(`/api/orders/${placed[0]?.id}/cancel`, {})
+    await stopApp(next)
+  }
+})
+
+const countOrders = async (client: TestClient): Promise<number> => {
+  const { headers } = await client.get('/api/orders?limit=1')
+  return Number(headers.get('x-total-count'))
+}
 
 test('a busy port gives one clear sentence and exit code 1', { timeout: startLimit }, async () => {
   const port = await getPort()

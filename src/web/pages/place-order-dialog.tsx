@@ -52,32 +52,7 @@ export function PlaceOrderDialog({ opened, onClose, onPlaced, title = 'Ordina or
   const { user } = useUser()
   const { data: address, isError } = useQuery({ ...defaultAddressQuery(), enabled: opened })
   const isKnown = order.consignee !== undefined || address !== undefined || isError
-  const checkout = useCheckout()
-  const navigate = useNavigate()
-
-  const showOrders = async (orders: readonly PlacedOrder[]) => {
-    onClose()
-    await navigate({
-      to: paths.dashboard,
-      search: {
-        section: 'orders',
-        payment: 'due',
-        order: orders.at(-1)?.orderNumber,
-        orders: orders.length > 1 ? orders.length : undefined,
-      },
-      replace: true,
-    })
-  }
-
-  /** Navigates to the order first, so that Back from the payment page returns there. */
-  const goOn = async (orders: readonly PlacedOrder[], intent: OrderIntent) => {
-    onPlaced?.()
-    const ids = orders.map(({ id }) => id)
-    const [opening] = await Promise.allSettled([intent === 'pay' ? checkout.mutateAsync(ids) : null])
-    await showOrders(orders)
-    if (opening.status === 'rejected') toast.error(openingFailure(opening.reason))
-    else if (opening.value) window.location.assign(opening.value.url)
-  }
+  const goOn = useAfterPlacing()
 
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="xl" isForm>
@@ -93,7 +68,10 @@ export function PlaceOrderDialog({ opened, onClose, onPlaced, title = 'Ordina or
             consignee={order.consignee ?? (address ? toConsigneeValues(address) : emptyConsignee)}
             renderConsignee={(form) => <OrderConsignee form={form} user={user} />}
             asker={order.asker ?? 'order'}
-            onPlaced={goOn}
+            onPlaced={(orders, intent) => {
+              onPlaced?.()
+              return goOn(orders, intent, onClose)
+            }}
             onMadeEarlier={order.onMadeEarlier}
             onCancel={onClose}
           />
@@ -101,6 +79,32 @@ export function PlaceOrderDialog({ opened, onClose, onPlaced, title = 'Ordina or
       </Stack>
     </Dialog>
   )
+}
+
+/**
+ * Leads to placed orders and, to pay, on to their payment page. Navigates to the orders first, so that Back from the payment page returns there.
+ * `onLeave` is called before the navigation.
+ */
+export function useAfterPlacing() {
+  const checkout = useCheckout()
+  const navigate = useNavigate()
+  return async (orders: readonly PlacedOrder[], intent: OrderIntent, onLeave?: () => void) => {
+    const ids = orders.map(({ id }) => id)
+    const [opening] = await Promise.allSettled([intent === 'pay' ? checkout.mutateAsync(ids) : null])
+    onLeave?.()
+    await navigate({
+      to: paths.dashboard,
+      search: {
+        section: 'orders',
+        payment: 'due',
+        order: orders.at(-1)?.orderNumber,
+        orders: orders.length > 1 ? orders.length : undefined,
+      },
+      replace: true,
+    })
+    if (opening.status === 'rejected') toast.error(openingFailure(opening.reason))
+    else if (opening.value) window.location.assign(opening.value.url)
+  }
 }
 
 interface Chosen {

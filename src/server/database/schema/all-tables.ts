@@ -1,6 +1,7 @@
 /** All tables, for the migration generator and for tests that check the whole database. */
 export * from './account-data.ts'
 export * from './accounts.ts'
+export * from './carts.ts'
 export * from './catalogue-read-side.ts'
 export * from './invoices.ts'
 export * from './messages.ts'

@@ -100,6 +100,22 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
     exported: { as: 'wishlist', without: ['user_id'], with: itsProduct },
     onClosing: 'removed',
   },
+  carts: {
+    owner: 'user_id',
+    exported: {
+      as: 'cart',
+      without: ['user_id', 'revision'],
+      with: `jsonb_build_object('parcels', (select coalesce(jsonb_agg(to_jsonb(p) - array['id', 'user_id', 'slot'] || jsonb_build_object('items',
+        (select coalesce(jsonb_agg(jsonb_build_object('quantity', t.quantity) || ${itsProduct} order by t.id), '[]') from cart_lines t where t.parcel_id = p.id))
+        order by p.id), '[]') from cart_parcels p where p.user_id = t.user_id))`,
+    },
+    onClosing: 'removed',
+  },
+  order_templates: {
+    owner: 'user_id',
+    exported: { as: 'orderTemplates', without: ['user_id'] },
+    onClosing: 'removed',
+  },
   addresses: {
     owner: 'user_id',
     // `identity` and `search` are derived from the other columns.

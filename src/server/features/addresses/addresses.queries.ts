@@ -39,14 +39,6 @@ export async function selectAddresses(
 export const countAddresses = (db: Queryable, userId: string): Promise<number> =>
   countRows(db, addresses, eq(addresses.userId, userId))
 
-export async function findDefaultAddress(db: Queryable, userId: string): Promise<AddressRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(addresses)
-    .where(and(eq(addresses.userId, userId), addresses.isDefault))
-  return row
-}
-
 export async function findAddress(db: Queryable, userId: string, id: string): Promise<AddressRow | undefined> {
   const [row] = await db.select().from(addresses).where(own(userId, id))
   return row

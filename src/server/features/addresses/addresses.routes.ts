@@ -8,7 +8,8 @@ import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { operation } from '../../http/api/operation.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
-import { findDefaultAddress, selectAddresses } from './addresses.queries.ts'
+import { selectAddresses } from './addresses.queries.ts'
+import { findDefaultAddress } from './addresses.reads.ts'
 import { addAddress, changeAddress, removeAddress } from './store-address.ts'
 
 const AddressParams = z.object({ addressId: id })

@@ -55,9 +55,9 @@ export async function findOffersBySku(db: Queryable, skus: readonly string[]): P
 
 /** Like `findOffers`, but with null for each item that is no longer sold, so that one missing item does not hide the others. */
 export async function offersStillSold(db: Queryable, wanted: readonly Wanted[]): Promise<(Offer | null)[]> {
-  const offers = await selectOffers(db, wanted)
+  const offers = new Map((await selectOffers(db, wanted)).map((offer) => [nameOf(offer), offer]))
   return wanted.map(({ productId, variantId }) => {
-    const found = offers.find((offer) => offer.productId === productId && offer.wantedVariantId === variantId)
+    const found = offers.get(nameOf({ productId, wantedVariantId: variantId }))
     if (!found?.isActive || found.variantId !== variantId) return null
     return found.hasVariants && variantId === null ? null : found
   })

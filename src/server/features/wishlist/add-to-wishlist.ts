@@ -1,7 +1,9 @@
 import type { AddLinesToWishlistInput, AddToWishlistInput } from '../../../contract/wishlist.ts'
+import type { CartItem } from '../../../domain/orders/cart.ts'
 import { lineKey, mergeLines } from '../../../domain/orders/merge-lines.ts'
 import { productProblems } from '../../../domain/products/product-problems.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { WishlistRow } from '../../database/schema/wishlist.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
@@ -45,24 +47,29 @@ export async function addLinesToWishlist(
 ): Promise<WishlistRow[]> {
   const lines = mergeLines(items)
   await findListings(app.db, lines)
-  // In a fixed order, so that two requests cannot deadlock.
-  const inOrder = [...lines].sort((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1))
   return app.db.transaction(async (tx) => {
     await once(tx, idempotent, { made: 'wishlistEntries' }, async () => {
       await lockActiveAccount(tx, userId)
-      const [first] = await addWishlistItems(
-        tx,
-        inOrder.map(({ productId, variantId, quantity }) => ({
-          userId,
-          productId,
-          variantId,
-          quantity: Math.min(quantity, maxWishlistQuantity),
-        })),
-      )
+      const [first] = await putInWishlist(tx, userId, lines)
       return first?.id ?? ''
     })
     const entries = await selectEntriesOf(tx, userId, [...new Set(lines.map(({ productId }) => productId))])
     // Entries removed since the first request are left out.
     return lines.flatMap((line) => entries.filter((entry) => lineKey(entry) === lineKey(line)))
   })
+}
+
+/** Adds merged lines to the wishlist. The account must be locked. */
+export function putInWishlist(tx: Transaction, userId: string, lines: readonly CartItem[]): Promise<WishlistRow[]> {
+  // In a fixed order, so that two requests cannot deadlock.
+  const inOrder = [...lines].sort((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1))
+  return addWishlistItems(
+    tx,
+    inOrder.map(({ productId, variantId, quantity }) => ({
+      userId,
+      productId,
+      variantId,
+      quantity: Math.min(quantity, maxWishlistQuantity),
+    })),
+  )
 }

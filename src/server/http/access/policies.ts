@@ -67,6 +67,7 @@ const policies: Readonly<Record<string, Policy | undefined>> = {
   '/api/auth/password/forgot': visitors,
   '/api/auth/password/reset': visitors,
   '/api/beta-applications': members,
+  '/api/cart': resellers('orders'),
   '/api/categories': members,
   '/api/docs': visitors,
   '/api/invoices': members,
@@ -77,6 +78,7 @@ const policies: Readonly<Record<string, Policy | undefined>> = {
   // The address itself is the secret.
   '/api/objects/upload/:token': visitors,
   '/api/openapi.json': visitors,
+  '/api/order-templates': resellers('orders'),
   '/api/orders': resellers('orders'),
   '/api/orders/:orderId/returns': resellers('returns'),
   '/api/overview': wishlistUsers,

@@ -22,6 +22,11 @@ export const apiSections: readonly ApiSection[] = [
     description: 'Quanto il rivenditore chiede ai propri clienti, e quanto gli resta.',
     starts: ['selling-prices'],
   },
+  {
+    name: 'Ordine in corso',
+    description: 'L’ordine che il rivenditore prepara, con più destinatari, e i suoi modelli.',
+    starts: ['cart', 'order-templates'],
+  },
   { name: 'Wishlist', description: 'I prodotti salvati.', starts: ['wishlist'] },
   {
     name: 'Riserve',

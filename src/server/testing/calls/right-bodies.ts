@@ -7,6 +7,7 @@ import { orderAddress, testPassword } from '../given.ts'
 import { testShopApp } from '../shopify/shopify-stand-in.ts'
 import { telegramTestToken } from '../stand-ins/telegram-stand-in.ts'
 import type { TestApp } from '../test-app.ts'
+import { cartParcel } from './right-things/right-carts.ts'
 import { newWords } from './right-things/right-products.ts'
 import type { RightThings } from './right-things/right-things.ts'
 
@@ -74,6 +75,20 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     'POST /api/wishlist': () => ({ productId, quantity: 2, notes: 'Per la vetrina' }),
     'POST /api/wishlist/lines': () => ({ items }),
     'PATCH /api/wishlist/{entryId}': () => ({ quantity: 3, notes: 'Per la vetrina' }),
+    'POST /api/cart/lines': () => ({ items }),
+    'PATCH /api/cart/lines/{lineId}': async (user) => {
+      const was = await things.carts.pieces(user)
+      return { quantity: was + 1, was }
+    },
+    'POST /api/cart/lines/move': async (user) => ({ lineIds: [await things.carts.line(user)], to: 'wishlist' }),
+    'POST /api/cart/lines/remove': async (user) => ({ lineIds: [await things.carts.line(user)] }),
+    'POST /api/cart/parcels': (user) => things.carts.newParcel(user),
+    'PUT /api/cart/parcels/{parcelId}': () => cartParcel(),
+    'POST /api/cart/checkout': (user) => things.carts.checkout(user),
+    'POST /api/order-templates': async (user) => {
+      await things.carts.line(user)
+      return { name: `Modello ${randomUUID()}` }
+    },
     'POST /api/reservations': () => ({ productId, quantity: 1 }),
     'POST /api/reservations/lines': () => ({ items }),
     'POST /api/addresses': () => savedAddress(),

@@ -3,7 +3,9 @@ import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
+import { mayBuy } from '../../../domain/accounts/roles.ts'
 import { useUser } from '../../features/accounts/shared/user.api.ts'
+import { CartBar } from '../../features/cart/customer/cart-bar.tsx'
 import { useCategoryOptions } from '../../features/categories/shared/use-category-options.ts'
 import type { CatalogFilters } from '../../features/products/customer/catalog-filters.ts'
 import { CatalogBrowser } from '../../features/products/customer/catalogue/catalog-browser.tsx'
@@ -35,17 +37,20 @@ function Catalog({ user }: { user: User }) {
   const target = (next: CatalogFilters) => ({ to: paths.catalog, search: next }) as const
 
   return (
-    <CatalogBrowser
-      filters={filters}
-      categories={categories}
-      onFilters={(next, { replace }) => {
-        // A search typed just before a click on a product must not navigate back to the catalogue.
-        if (router.latestLocation.pathname !== paths.catalog) return
-        void navigate({ ...target(next), replace, resetScroll: false })
-      }}
-      hrefFor={(next) => router.buildLocation(target(next)).href}
-      cardAction={cardActionsFor(user)}
-    />
+    <>
+      <CatalogBrowser
+        filters={filters}
+        categories={categories}
+        onFilters={(next, { replace }) => {
+          // A search typed just before a click on a product must not navigate back to the catalogue.
+          if (router.latestLocation.pathname !== paths.catalog) return
+          void navigate({ ...target(next), replace, resetScroll: false })
+        }}
+        hrefFor={(next) => router.buildLocation(target(next)).href}
+        cardAction={cardActionsFor(user)}
+      />
+      {mayBuy(user.role) && <CartBar />}
+    </>
   )
 }
 

@@ -62,9 +62,15 @@ const NotificationBell = latePart(
   () => null,
 )
 
+const CartLink = latePart(
+  () => import('../../features/cart/customer/cart-bar.tsx').then(({ CartLink }) => CartLink),
+  () => null,
+)
+
 const TermsNotice = latePart(() => import('../contract-first.tsx').then((module) => module.TermsNotice))
 
 function Dashboard({ user }: { user: User }) {
+  const { mayBuy } = useUser()
   const section = useTidySection()
   const Content = section?.component
   return (
@@ -75,6 +81,11 @@ function Dashboard({ user }: { user: User }) {
       activeId={section?.id ?? ''}
       action={
         <>
+          {mayBuy && (
+            <Suspense fallback={null}>
+              <CartLink />
+            </Suspense>
+          )}
           <PaletteButton />
           <Suspense fallback={null}>
             <NotificationBell user={user} />

@@ -73,6 +73,7 @@ export function PrivacyPage() {
           </li>
           <li>La tua rubrica di destinatari: finché ne elimini le voci o chiudi l’account.</li>
           <li>Email che ti inviamo, con testo e destinatario: {retention.mailDays} giorni.</li>
+          <li>Ordine in corso, con i suoi destinatari: {retention.cartDays} giorni dall’ultima modifica.</li>
           <li>Notifiche dell’area cliente: {retention.notificationMonths} mesi.</li>
           <li>
             Sessioni: al massimo {customerSessionDays.absolute} giorni, {customerSessionDays.idle} se non le usi. Link

@@ -79,6 +79,14 @@ export function BuyButtons(props: BuyButtonsProps) {
             <Button
               variant="default"
               disabled={isSoldOut}
+              {...pending(actions.isInCart)}
+              onClick={() => !actions.isInCart && actions.addToCart()}
+            >
+              Aggiungi all’ordine
+            </Button>
+            <Button
+              variant="default"
+              disabled={isSoldOut}
               {...pending(actions.isReserving)}
               onClick={() => !actions.isReserving && actions.reserve()}
             >

@@ -9,7 +9,7 @@ interface OrderLinesDialogProps {
   onPlaced: () => void
 }
 
-/** 'Ordina i pezzi': one order of several variants of a product. */
+/** 'Ordina subito': one order of several variants of a product. */
 export function OrderLinesDialog({ product, dialog, onPlaced }: OrderLinesDialogProps) {
   const lines = dialog.subject ?? []
   return (

@@ -6,6 +6,7 @@ import { paths } from '../../../contract/site-pages.ts'
 import { addMoney, multiplyMoney } from '../../../domain/money/money.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import { reservationTexts } from '../../../domain/orders/stock/reservations.ts'
+import { cannotAddToCart, useAddToCart } from '../../features/cart/customer/cart.api.ts'
 import { SizeGridTable } from '../../features/products/customer/size-grid-table.tsx'
 import { useSizeGrid } from '../../features/products/customer/use-size-grid.ts'
 import { useReserveLines } from '../../features/reservations/customer/reservations.api.ts'
@@ -48,6 +49,7 @@ export function SizeGridPanel({ product, asked }: SizeGridPanelProps) {
   const ordering = useDialogFor<readonly { variant: ProductVariant; quantity: number }[]>()
   const actions = useSizeGridActions(product, sheet)
   const part = useRef<HTMLDivElement>(null)
+  const main = useRef<HTMLButtonElement>(null)
   const [isChecked, setIsChecked] = useState(false)
   const pieces = piecesOf(sheet.lines)
   const goods = addMoney(...sheet.lines.map(({ quantity }) => multiplyMoney(product.price, quantity)))
@@ -82,6 +84,7 @@ export function SizeGridPanel({ product, asked }: SizeGridPanelProps) {
           typed={sheet.typed}
           onType={sheet.type}
           onPaste={sheet.paste}
+          onEnd={() => main.current?.focus()}
           refusals={sheet.refusals}
         />
         <div className={classes.foot}>
@@ -91,12 +94,15 @@ export function SizeGridPanel({ product, asked }: SizeGridPanelProps) {
           </p>
           <div className={classes.buttons}>
             <Button
+              ref={main}
               variant={pieces > 0 ? 'filled' : 'default'}
-              onPointerEnter={warm}
-              onFocus={warm}
-              onClick={() => withRightCells(order)}
+              loading={actions.isInCart}
+              onClick={() => withRightCells(actions.addToCart)}
             >
-              Ordina i pezzi
+              Aggiungi all’ordine
+            </Button>
+            <Button variant="default" onPointerEnter={warm} onFocus={warm} onClick={() => withRightCells(order)}>
+              Ordina subito
             </Button>
             <Button variant="default" loading={actions.isReserving} onClick={() => withRightCells(actions.reserve)}>
               Riserva i pezzi
@@ -146,6 +152,15 @@ function SizeGridOutcome({ outside, outcome, gap }: SizeGridOutcomeProps) {
       )}
       {!gap && outcome?.kind === 'problem' && <Notice tone="error">{outcome.message}</Notice>}
       <div role="status">
+        {outcome?.kind === 'inCart' && (
+          <Notice tone="success">
+            {plural(outcome.pieces, 'pezzo aggiunto', 'pezzi aggiunti')} all’
+            <TextLink to={paths.dashboard} search={{ section: 'orders', view: 'cart' }} inherit>
+              ordine in corso
+            </TextLink>
+            .
+          </Notice>
+        )}
         {outcome?.kind === 'reserved' && (
           <Notice tone="success">
             {plural(outcome.pieces, 'pezzo riservato', 'pezzi riservati')} per 7 giorni: conferma l’ordine in{' '}
@@ -169,11 +184,12 @@ function SizeGridOutcome({ outside, outcome, gap }: SizeGridOutcomeProps) {
   )
 }
 
-type SizeGridResult = { kind: 'problem'; message: string } | { kind: 'reserved' | 'listed'; pieces: number }
+type SizeGridResult = { kind: 'problem'; message: string } | { kind: 'inCart' | 'reserved' | 'listed'; pieces: number }
 
-/** Reserves the size grid's lines or adds them to the wishlist, all or nothing. Completed lines are removed from the grid. */
+/** Adds the size grid's lines to the cart or the wishlist, or reserves them, all or nothing. Completed lines are removed from the grid. */
 function useSizeGridActions({ id: productId }: Product, sheet: ReturnType<typeof useSizeGrid>) {
   const form = `size-grid ${productId}`
+  const cart = useAddToCart({ form })
   const reservations = useReserveLines({ form })
   const wishlist = useAddLinesToWishlist({ form })
   const [outcome, setOutcome] = useState<SizeGridResult | null>(null)
@@ -187,6 +203,17 @@ function useSizeGridActions({ id: productId }: Product, sheet: ReturnType<typeof
     const isTold = statusOf(error) === 409
     setOutcome({ kind: 'problem', message: isTold ? messageOf(error, text) : text })
     toast.error(isTold ? failureText(text, error) : text)
+  }
+
+  const addToCart = async () => {
+    setOutcome(null)
+    try {
+      await cart.mutateAsync({ items })
+      sheet.clear()
+      setOutcome({ kind: 'inCart', pieces })
+    } catch (error) {
+      fail(error, cannotAddToCart)
+    }
   }
 
   const reserve = async () => {
@@ -216,8 +243,10 @@ function useSizeGridActions({ id: productId }: Product, sheet: ReturnType<typeof
   return {
     outcome,
     forget: () => setOutcome(null),
+    isInCart: cart.isPending,
     isReserving: reservations.isPending,
     isAdding: wishlist.isPending,
+    addToCart: () => void addToCart(),
     reserve: () => void reserve(),
     addToWishlist: () => void addToWishlist(),
   }

@@ -4,6 +4,7 @@ import { paths } from '../../../contract/site-pages.ts'
 import { closedWishlist } from '../../../domain/accounts/plans.ts'
 import { reservationTexts } from '../../../domain/orders/stock/reservations.ts'
 import { toDay } from '../../../domain/time/italian-day.ts'
+import { cannotAddToCart, useAddToCart } from '../../features/cart/customer/cart.api.ts'
 import type { ChoiceGap } from '../../features/products/customer/variant-choice.ts'
 import { type HeldPieces, useReserve } from '../../features/reservations/customer/reservations.api.ts'
 import { useAddToWishlist } from '../../features/wishlist/customer/wishlist.api.ts'
@@ -27,12 +28,13 @@ interface BuyContext {
 }
 
 /** Shown below the buttons, because an error must not appear only in a toast. */
-type BuyOutcome = { kind: 'problem'; message: string } | { kind: 'listed' } | { kind: 'reserved' }
+type BuyOutcome = { kind: 'problem'; message: string } | { kind: 'listed' } | { kind: 'reserved' } | { kind: 'inCart' }
 
 export function useBuyActions({ line, gap, isSignedIn, mayUseWishlist, onDone }: BuyContext) {
   const { pathname } = useLocation()
   const form = `product ${line.productId}`
   const wishlist = useAddToWishlist({ form })
+  const cart = useAddToCart({ form })
   const reservations = useReserve()
   const [outcome, setOutcome] = useState<BuyOutcome | null>(null)
 
@@ -65,6 +67,16 @@ export function useBuyActions({ line, gap, isSignedIn, mayUseWishlist, onDone }:
     }
   }
 
+  const putInCart = async () => {
+    try {
+      await cart.mutateAsync({ items: [line] })
+      setOutcome({ kind: 'inCart' })
+      onDone()
+    } catch (error) {
+      fail(error, cannotAddToCart)
+    }
+  }
+
   const reserve = async () => {
     try {
       await reservations.mutateAsync({ form, line })
@@ -80,6 +92,7 @@ export function useBuyActions({ line, gap, isSignedIn, mayUseWishlist, onDone }:
     outcome,
     withVariant,
     isAdding: wishlist.isPending,
+    isInCart: cart.isPending,
     isReserving: reservations.isPending,
     addToWishlist: () => {
       if (!isSignedIn) return askToSignIn()
@@ -89,6 +102,7 @@ export function useBuyActions({ line, gap, isSignedIn, mayUseWishlist, onDone }:
       setOutcome(null)
       void add()
     },
+    addToCart: () => withVariant(() => void putInCart()),
     reserve: () => withVariant(() => void reserve()),
   }
 }
@@ -115,6 +129,15 @@ export function BuyOutcomeNotice({ outcome, held, needsVariant }: BuyOutcomeNoti
               wishlist
             </TextLink>
             {needsVariant ? ': lì scegli colore e taglia prima di ordinare.' : '.'}
+          </Notice>
+        )}
+        {outcome?.kind === 'inCart' && (
+          <Notice tone="success">
+            È nel tuo{' '}
+            <TextLink to={paths.dashboard} search={{ section: 'orders', view: 'cart' }} inherit>
+              ordine in corso
+            </TextLink>
+            .
           </Notice>
         )}
         {isHeld && (

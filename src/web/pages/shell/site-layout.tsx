@@ -11,6 +11,7 @@ import { useSiteFacts } from '../../shared/site/use-site-facts.ts'
 import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { IconMenu2 } from '../../ui/icons/icon-menu-2.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { latePart } from '../../ui/loading/late-part.tsx'
 import { LoadFailed } from '../../ui/loading/load-failed.tsx'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
@@ -91,8 +92,14 @@ function useFocusOnNavigation(pathname: string): void {
   }, [pathname])
 }
 
+/** Loaded in parallel with the page, which works without it. */
+const CartLink = latePart(
+  () => import('../../features/cart/customer/cart-bar.tsx').then(({ CartLink }) => CartLink),
+  () => null,
+)
+
 function SiteHeader() {
-  const { user, isAdmin } = useUser()
+  const { user, isAdmin, mayBuy } = useUser()
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
@@ -107,6 +114,11 @@ function SiteHeader() {
         <div className={classes.account}>
           <AccountNav />
         </div>
+        {mayBuy && !isAdmin && (
+          <Suspense fallback={<i />}>
+            <CartLink />
+          </Suspense>
+        )}
         {user && !isAdmin && <PaletteButton />}
         <ColorSchemeToggle />
         <PhoneMenu />

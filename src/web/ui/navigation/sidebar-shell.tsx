@@ -61,7 +61,11 @@ export function SidebarShell({ title, subtitle, items, activeId, action, footer,
           {active && <span className={classes.barSection}> · {active.label}</span>}
         </span>
       </header>
-      {action && <div className={classes.action}>{action}</div>}
+      {action && (
+        <section aria-label="Strumenti" className={classes.action}>
+          {action}
+        </section>
+      )}
       <Drawer
         opened={drawerOpened}
         onClose={drawer.close}

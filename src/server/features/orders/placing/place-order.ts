@@ -63,9 +63,17 @@ export function placeSplitOrder(
       await placeNew(app, tx, newId, { user, input, policy: splitPolicy(input) })
       return newId
     })
-    return selectOrderTotals(tx, user.id, idsFrom(firstId, count))
+    return readPlacedTogether(tx, user.id, firstId, count)
   })
 }
+
+/** Orders placed by one request, in their sequence. `atMost`: their number, or an upper bound where it is not known. */
+export const readPlacedTogether = (
+  tx: Transaction,
+  userId: string,
+  firstId: string,
+  atMost: number,
+): Promise<SplitOrderPart[]> => selectOrderTotals(tx, userId, idsFrom(firstId, atMost))
 
 /** The refusal names each line of the request that exceeds the available quantity. */
 const splitPolicy = ({ items }: SplitOrderInput): PlacingPolicy => ({

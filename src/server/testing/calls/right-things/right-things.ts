@@ -4,6 +4,7 @@ import { buyPlan } from '../../../features/plans/buy-plan.ts'
 import { planBuyer } from '../../plan-customer.ts'
 import type { TestApp } from '../../test-app.ts'
 import { RightAccounts } from './right-accounts.ts'
+import { RightCarts } from './right-carts.ts'
 import { RightOrders } from './right-orders.ts'
 import { RightProducts } from './right-products.ts'
 
@@ -83,6 +84,7 @@ class RightMails {
 
 /** Creates new objects for valid calls. */
 export class RightThings {
+  readonly carts: RightCarts
   readonly orders: RightOrders
   readonly plans: RightPlans
   readonly products: RightProducts
@@ -90,6 +92,7 @@ export class RightThings {
   readonly mails: RightMails
 
   constructor(app: TestApp, productId: string) {
+    this.carts = new RightCarts(app, productId)
     this.orders = new RightOrders(app, productId)
     this.plans = new RightPlans(app)
     this.products = new RightProducts(app)

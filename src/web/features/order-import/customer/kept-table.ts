@@ -46,10 +46,15 @@ export const withText = (table: KeptTable, csvOf: (rows: OrderTable) => string):
   table.rows ? { ...table, text: csvOf(table.rows) } : table.text === '' ? noTable : table
 
 /** Targets for lines other than an order. */
-export type LinesUse = 'reservations' | 'wishlist'
+export type LinesUse = 'cart' | 'reservations' | 'wishlist'
 
 /** Button label and result messages. */
 export const linesUses: Readonly<Record<LinesUse, { label: string; done: string; failed: string }>> = {
+  cart: {
+    label: 'Aggiungi all’ordine',
+    done: 'Articoli aggiunti all’ordine in corso!',
+    failed: 'Impossibile aggiungere gli articoli all’ordine in corso.',
+  },
   reservations: { label: 'Riserva', ...reservationTexts },
   wishlist: {
     label: 'Aggiungi alla wishlist',

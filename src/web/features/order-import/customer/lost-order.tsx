@@ -63,12 +63,14 @@ export function LostOrder({ state, lost, onOrdered }: LostOrderProps) {
 
 const lostText: Readonly<Record<LostSending['to'], string>> = {
   orders: 'Non sappiamo se il tuo ultimo ordine è arrivato',
+  cart: 'Non sappiamo se gli ultimi articoli sono nell’ordine in corso',
   reservations: 'Non sappiamo se la tua ultima riserva è arrivata',
   wishlist: 'Non sappiamo se gli ultimi articoli sono nella wishlist',
 }
 
 const whereItWouldBe: Readonly<Record<LostSending['to'], string>> = {
   orders: 'tra i tuoi ordini se c’è',
+  cart: 'nell’ordine in corso se ci sono',
   reservations: 'tra le tue riserve se c’è',
   wishlist: 'nella wishlist se ci sono',
 }

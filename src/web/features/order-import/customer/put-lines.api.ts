@@ -22,7 +22,7 @@ export const itemOf = ({ productId, variantId, quantity }: TakenItem): TakenItem
 export const puttingKey = ['put-lines']
 
 /**
- * Reserves lines or adds them to the wishlist in batches of `maxOrderLines`, each all or nothing. Stops at the first refusal. Continues after the
+ * Reserves lines or adds them to the cart or the wishlist in batches of `maxOrderLines`, each all or nothing. Stops at the first refusal. Continues after the
  * page was left, so follow-up work is done here: the page's own callbacks are not called after unmount.
  */
 export function usePutLines() {
@@ -40,7 +40,7 @@ export function usePutLines() {
     },
     onSuccess: (_, { use }) => toast.success(linesUses[use].done),
     onError: (error, { use }) => toast.error(failureText(linesUses[use].failed, error)),
-    onSettled: () => void invalidate(...showsStock),
+    onSettled: () => void invalidate('/api/cart', ...showsStock),
   })
 }
 
@@ -54,6 +54,7 @@ export interface LostSending {
 
 const failed: Readonly<Record<TakenRows['to'], string>> = {
   orders: 'Impossibile creare l’ordine',
+  cart: linesUses.cart.failed,
   reservations: linesUses.reservations.failed,
   wishlist: linesUses.wishlist.failed,
 }
@@ -84,6 +85,6 @@ export function useSendAgain(onDone: () => void) {
       onDone()
     },
     onError: (error, { to }) => toast.error(failureText(failed[to], error)),
-    onSettled: () => void invalidate(...showsStock),
+    onSettled: () => void invalidate('/api/cart', ...showsStock),
   })
 }

@@ -96,7 +96,7 @@ export function QuickSummary({ state, answer, onOrder }: QuickSummaryProps) {
                   {`Ordina ${ordered.length < ready.length ? 'i primi ' : ''}${count(ordered.length)}${orders > 1 ? ` in ${orders} ordini` : ''}`}
                 </Button>
               )}
-              {(['reservations', 'wishlist'] as const).map((use) => (
+              {(['cart', 'reservations', 'wishlist'] as const).map((use) => (
                 <Button
                   key={use}
                   variant="default"

@@ -13,6 +13,8 @@ interface SizeGridTableProps {
   onType: (variantId: string, text: string) => void
   /** Returns true if the pasted text was handled. */
   onPaste: (text: string, from: { row: number; column: number }) => boolean
+  /** Called by Enter in the last cell. */
+  onEnd: () => void
   /** Server messages by variant id. */
   refusals: Readonly<Record<string, string>>
 }
@@ -27,9 +29,9 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 
 /**
  * A plain table of text fields, not the ARIA role `grid`, so that screen readers keep their table keys; number fields would react to wheel and arrows.
- * Arrow keys move between cells and skip disabled ones; Enter moves down and on to the next column, as in a spreadsheet.
+ * Arrow keys move between cells and skip disabled ones; Enter moves down and on to the next column, as in a spreadsheet, and from the last cell to the main button.
  */
-export function SizeGridTable({ productName, grid, typed, onType, onPaste, refusals }: SizeGridTableProps) {
+export function SizeGridTable({ productName, grid, typed, onType, onPaste, onEnd, refusals }: SizeGridTableProps) {
   const { rows, columns, cells } = grid
   const table = useRef<HTMLTableElement>(null)
   const colors = new Set(distinctColors(cells.flat().flatMap((cell) => cell ?? [])))
@@ -54,6 +56,7 @@ export function SizeGridTable({ productName, grid, typed, onType, onPaste, refus
       const input = cellAt(at % rows.length, Math.floor(at / rows.length))
       if (input) return input.focus()
     }
+    if (by === 1) onEnd()
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

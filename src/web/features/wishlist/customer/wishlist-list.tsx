@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../../../contract/site-pages.ts'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
 import { addMoney, multiplyMoney } from '../../../../domain/money/money.ts'
@@ -30,8 +30,11 @@ interface WishlistListProps {
   onRemoved: (entryId: string, removed: boolean) => void
   onReserve: (entry: WishlistEntry) => void
   onOrder: (entries: readonly WishlistEntry[]) => void
+  /** Adds entries to the cart. */
+  onAddToCart: (entries: readonly WishlistEntry[]) => void
   reservingId: string | null
   quantities: Quantities
+  renderSheet: (product: WishlistEntry['product']) => ReactNode
   /** The last refused reservation and the reason. */
   refused: { entryId: string; message: string } | null
   /** Another page is loading. */
@@ -47,8 +50,10 @@ export function WishlistList(props: WishlistListProps) {
     onRemoved,
     onReserve,
     onOrder,
+    onAddToCart,
     reservingId,
     quantities,
+    renderSheet,
     refused,
     isStale,
   } = props
@@ -95,13 +100,19 @@ export function WishlistList(props: WishlistListProps) {
                 onOrder={() => onOrder([entry])}
                 reserving={reservingId === entry.id}
                 quantities={quantities}
+                sheet={renderSheet(entry.product)}
                 message={refused?.entryId === entry.id && <Notice tone="error">{refused.message}</Notice>}
               />
             )}
           </li>
         ))}
       </ul>
-      <OrderBar selected={selected} onOrder={() => onOrder(selected)} onClear={clear} />
+      <OrderBar
+        selected={selected}
+        onOrder={() => onOrder(selected)}
+        onAddToCart={() => onAddToCart(selected)}
+        onClear={clear}
+      />
     </>
   )
 }
@@ -109,11 +120,12 @@ export function WishlistList(props: WishlistListProps) {
 interface OrderBarProps {
   selected: readonly WishlistEntry[]
   onOrder: () => void
+  onAddToCart: () => void
   onClear: () => void
 }
 
 /** The selected entries of all pages and their total. A joint order pays shipping once per resulting order. */
-function OrderBar({ selected, onOrder, onClear }: OrderBarProps) {
+function OrderBar({ selected, onOrder, onAddToCart, onClear }: OrderBarProps) {
   if (selected.length === 0) return null
   const pieces = piecesOf(selected)
   const total = addMoney('0.00', ...selected.map(({ product, quantity }) => multiplyMoney(product.price, quantity)))
@@ -130,6 +142,9 @@ function OrderBar({ selected, onOrder, onClear }: OrderBarProps) {
       <div className={classes.acts}>
         <Button variant="subtle" color="gray" onClick={onClear}>
           Deseleziona
+        </Button>
+        <Button variant="default" onClick={onAddToCart} disabled={isTooMuch}>
+          Aggiungi all’ordine
         </Button>
         <Button onClick={onOrder} disabled={isTooMuch}>
           Ordina selezionati{orders > 1 && ` in ${orders} ordini`}

@@ -38,12 +38,15 @@ interface WishlistRowProps {
   onOrder: () => void
   reserving: boolean
   quantities: Quantities
+  /** Leads to the size grid, for entries without colour and size. */
+  sheet?: ReactNode
   /** Shown below the row, e.g. the reason why a reservation was refused. */
   message?: ReactNode
 }
 
 export function WishlistRow(props: WishlistRowProps) {
-  const { entry, mayBuy, selected, onSelect, onRemove, onReserve, onOrder, reserving, quantities, message } = props
+  const { entry, mayBuy, selected, onSelect, onRemove, onReserve, onOrder, reserving, quantities, sheet, message } =
+    props
   const { product } = entry
   const name = entryName(entry)
   const availability = entryAvailability(entry)
@@ -92,6 +95,7 @@ export function WishlistRow(props: WishlistRowProps) {
       {product.isActive && needsVariant(entry) && (
         <div className={classes.choice}>
           <WishlistVariantSelect entry={entry} />
+          {mayBuy && sheet}
         </div>
       )}
       <div className={classes.order}>

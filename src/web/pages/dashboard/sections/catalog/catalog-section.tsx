@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { useUser } from '../../../../features/accounts/shared/user.api.ts'
+import { CartBar } from '../../../../features/cart/customer/cart-bar.tsx'
 import { useCategoryOptions } from '../../../../features/categories/shared/use-category-options.ts'
 import { type CatalogFilters, parseCatalogFilters } from '../../../../features/products/customer/catalog-filters.ts'
 import { CatalogBrowser } from '../../../../features/products/customer/catalogue/catalog-browser.tsx'
@@ -47,6 +48,7 @@ export function CatalogSection() {
         hrefFor={(next) => router.buildLocation(target(next)).href}
         cardAction={cardActionsFor(user)}
       />
+      {mayBuy && <CartBar />}
     </>
   )
 }

@@ -6,9 +6,9 @@ import { type PaymentOutcome, paymentOutcomes } from '../../../../features/payme
 import { startParam } from '../../../../shared/page-address/page-position.ts'
 import { keyParam, textParam } from '../../../../shared/page-address/section-search.ts'
 
-const ordersViews = ['file', 'quick', 'documents'] as const
+const ordersViews = ['cart', 'file', 'quick', 'documents'] as const
 
-/** `file`: orders for many consignees from one file. `quick`: SKUs and quantities for one consignee. `documents`: invoices and credit notes. */
+/** `cart`: the order in progress. `file`: orders for many consignees from one file. `quick`: SKUs and quantities for one consignee. `documents`: invoices and credit notes. */
 export type OrdersView = (typeof ordersViews)[number]
 
 /** The orders section's state, kept in the page's address. */

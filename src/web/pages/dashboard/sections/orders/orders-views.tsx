@@ -3,12 +3,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { useUser } from '../../../../features/accounts/shared/user.api.ts'
+import { cartQuery } from '../../../../features/cart/customer/cart.api.ts'
+import { cartSums } from '../../../../features/cart/customer/cart-bar.tsx'
 import { shopifyIntegrationQuery } from '../../../../features/shopify/customer/shopify.api.ts'
 import {
   type SyncOrders,
   SyncOrdersButton,
   useSyncOrders,
 } from '../../../../features/shopify/customer/use-sync-orders.tsx'
+import { count } from '../../../../shared/texts/format.ts'
 import { ConfirmDialog } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageTitle } from '../../../../ui/layout/page.tsx'
@@ -23,6 +26,7 @@ import { type OrdersView, parseOrdersSearch } from './orders-search.ts'
 import classes from './orders-views.module.css'
 
 const views: Readonly<Record<OrdersView, LatePart<object>>> = {
+  cart: latePart(() => import('./cart-view.tsx').then(({ CartView }) => CartView)),
   documents: latePart(() => import('./documents-view.tsx').then(({ DocumentsView }) => DocumentsView)),
   file: latePart(() => import('./order-import-view.tsx').then(({ OrderImportView }) => OrderImportView)),
   quick: latePart(() => import('./quick-order-view.tsx').then(({ QuickOrderView }) => QuickOrderView)),
@@ -68,8 +72,14 @@ function OrdersSection() {
 
 /** Links to the other ways to order and to the documents, above the list. */
 function OrderWays({ sync }: { sync: SyncOrders }) {
+  const { data: cart } = useQuery(cartQuery())
+  const { pieces } = cartSums(cart)
   return (
-    <>
+    <div className={classes.ways}>
+      <ButtonLink to={paths.dashboard} search={{ section: 'orders', view: 'cart' }} variant="default" size="sm">
+        Ordine in corso
+        {pieces > 0 && ` (${count(pieces)})`}
+      </ButtonLink>
       <SyncShopOrders sync={sync} />
       <ButtonLink to={paths.dashboard} search={{ section: 'orders', view: 'quick' }} variant="default" size="sm">
         Ordine rapido
@@ -80,7 +90,7 @@ function OrderWays({ sync }: { sync: SyncOrders }) {
       <ButtonLink to={paths.dashboard} search={{ section: 'orders', view: 'documents' }} variant="default" size="sm">
         Documenti
       </ButtonLink>
-    </>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { closedWishlist } from '../../../../../domain/accounts/plans.ts'
 import { reservationTexts } from '../../../../../domain/orders/stock/reservations.ts'
 import { hasWishlist } from '../../../../features/accounts/shared/own-subscription.ts'
 import { useUser } from '../../../../features/accounts/shared/user.api.ts'
+import { cannotAddToCart, useAddToCart } from '../../../../features/cart/customer/cart.api.ts'
 import { useReserve } from '../../../../features/reservations/customer/reservations.api.ts'
 import { useTickedEntries } from '../../../../features/wishlist/customer/entry-availability.ts'
 import {
@@ -32,6 +33,7 @@ import { PageTitle } from '../../../../ui/layout/page.tsx'
 import { LoadPageFailed } from '../../../../ui/loading/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
+import { OrderSheetLink } from '../../../order-sheet-link.tsx'
 import { BaseRoleNotice } from '../../base-role-notice.tsx'
 import { useDashboardSearch } from '../../dashboard-section.ts'
 import { parseWishlistSearch } from './wishlist-search.ts'
@@ -73,12 +75,27 @@ function OpenWishlist() {
   const query = useQuery(wishlistQuery(after))
   const reservation = useReserveEntry()
   const ordering = useDialogFor<readonly WishlistEntry[]>()
+  const cart = useAddToCart({ form: 'wishlist' })
   const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set())
 
   const { entries, quantities } = useTypedQuantities(query.data?.items ?? noEntries)
   const removed = entries.filter(({ id }) => removedIds.has(id)).length
   const total = (query.data?.total ?? 0) - removed
   const ticks = useTickedEntries(entries, removedIds)
+
+  const addToCart = (chosen: readonly WishlistEntry[]) => {
+    const items = chosen.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }))
+    cart.mutate(
+      { items },
+      {
+        onSuccess: () => {
+          ticks.clear()
+          toast.success('Aggiunti all’ordine in corso', 'Restano anche nella wishlist.')
+        },
+        onError: (error) => toast.error(failureText(cannotAddToCart, error)),
+      },
+    )
+  }
 
   const markRemoved = (entryId: string, isRemoved: boolean) =>
     setRemovedIds((before) => new Set(isRemoved ? [...before, entryId] : [...before].filter((id) => id !== entryId)))
@@ -116,8 +133,10 @@ function OpenWishlist() {
           onRemoved={markRemoved}
           onReserve={reservation.reserve}
           onOrder={ordering.open}
+          onAddToCart={addToCart}
           reservingId={reservation.reservingId}
           quantities={quantities}
+          renderSheet={(product) => <OrderSheetLink product={product} />}
           refused={reservation.refused}
           isStale={query.isPlaceholderData}
         />
