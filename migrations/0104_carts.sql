@@ -18,6 +18,7 @@ CREATE TABLE "cart_parcels" (
 	"notes" text,
 	"insurance" boolean DEFAULT false NOT NULL,
 	"save_address" boolean DEFAULT false NOT NULL,
+	"revision" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "cart_parcels_owner_key" UNIQUE("id","user_id"),
 	CONSTRAINT "cart_parcels_slot_key" UNIQUE("user_id","slot"),
 	CONSTRAINT "cart_parcels_slot_check" CHECK ("cart_parcels"."slot" between 0 and 29)
@@ -34,6 +35,7 @@ CREATE TABLE "order_templates" (
 	"user_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"items" jsonb NOT NULL,
+	"pieces" integer NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT present() NOT NULL,
 	CONSTRAINT "order_templates_items_check" CHECK (jsonb_array_length("order_templates"."items") between 1 and 5000)
 );

@@ -27,6 +27,11 @@ const benches: Commands = {
     needsTools: true,
     description: '10,000 prices changed by one bulk edit, and undone (needs fill-admin)',
   },
+  cart: {
+    file: 'bench/orders/bench-cart.ts',
+    needsTools: true,
+    description: 'edits and readings of a cart with 5,000 lines, next to one with five',
+  },
   catalogue: {
     file: 'bench/catalogue/bench-catalogue.ts',
     needsTools: true,

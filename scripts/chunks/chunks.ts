@@ -180,6 +180,7 @@ export const chunks = [
     name: 'form-parts',
     test: within(
       '/web/shared/forms/form-problem',
+      '/web/shared/calls/intents',
       ...['/accounts/customer/new-password-field', '/web/ui/fields/field-props'],
     ),
     minShareCount: 2,
@@ -215,6 +216,12 @@ export const chunks = [
   // Separate from the other forms: it needs the rules of orders, which registration does not.
   { name: 'order-forms', test: ofOrderForms, minShareCount: 2, priority: 2 },
   { name: 'addresses', test: ofAddresses, minShareCount: 2, priority: 1 },
+  {
+    name: 'cart',
+    test: within('/features/cart/customer/cart.api', '/features/cart/customer/cart-bar'),
+    minShareCount: 2,
+    priority: 0.3,
+  },
   { name: 'size-grid', test: ofSizeGrid, minShareCount: 2, priority: 0.7 },
   { name: 'shop-rules', test: ofShopRules, minShareCount: 2, priority: 0.6 },
   // Lowest priority: its parts are used elsewhere too.

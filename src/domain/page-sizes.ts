@@ -17,6 +17,9 @@ export const ownListPageSize = 20
 /** Consignees in the address book, which is one panel of its page. */
 export const addressesPageSize = 10
 
+/** Lines of a consignee in the cart. */
+export const cartLinesPageSize = 100
+
 /** Rows of the user's orders. The page stays under 1,500 elements, even if all orders are unpaid and imported from the user's shop. */
 export const ordersPageSize = 30
 

@@ -107,6 +107,7 @@ const samples: Samples = {
   ],
   'cart.consignee': [{ missing: { '0190.shipping.zip': 'CAP richiesto' } }],
   'cart.line_changed': [{ quantity: 4 }],
+  'cart.too_many_orders': [{ orders: 64 }],
   'cart.price_changed': [{ shown: '10.00', now: '12.50' }],
   'order.disputed': [undefined, { dispute: 'open' }, { dispute: 'lost', orderNumber: 'DW-2026-000001' }],
   'error.nothing_to_retry': [{ are: 'pictures' }, { are: 'messages' }],

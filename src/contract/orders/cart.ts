@@ -1,13 +1,14 @@
-import { intraCommunityLacks } from '../../domain/invoices/vat-treatments.ts'
 import { maxCartParcels } from '../../domain/orders/line-limits.ts'
-import { id, instant, line, money, optionalLine, optionalText, pageQuery, quantity, yesOrNo } from '../fields.ts'
+import { id, line, money, optionalLine, optionalText, pageQuery, quantity, yesOrNo } from '../fields.ts'
+import { longList } from '../long-list.ts'
 import { z } from '../z.ts'
-import { OrderLines } from './order-placing.ts'
-import { QuotedTaxation } from './orders.ts'
+import { OrderLineInput, QuotedPrice } from './order-placing.ts'
 
 /** A consignee of the cart, with the sums of its lines at catalogue prices. Lines that are no longer sold count in `lines` only. */
 export const CartParcel = z.object({
   id,
+  /** Grows with every change of the fields below, not of the lines. */
+  revision: z.number().int(),
   /** As typed so far; null: nothing yet. */
   consignee: z
     .object({
@@ -48,7 +49,6 @@ export const CartLine = z.object({
   variantId: id.nullable(),
   productName: z.string(),
   variantInfo: z.string().nullable(),
-  sku: z.string().nullable(),
   imageUrl: z.string().nullable(),
   /** Null: no longer sold. */
   unitPrice: money.nullable(),
@@ -61,8 +61,16 @@ export type CartLine = z.infer<typeof CartLine>
 
 export const CartLinesQuery = pageQuery.extend({ cursor: id.optional(), parcelId: id.optional() })
 
+/** Lines added to the cart by one call. */
+const maxAddedLines = 1000
+
 /** `parcelId`: absent: the first consignee. Pieces of an article that the consignee already has are summed. */
-export const AddCartLinesInput = z.object({ items: OrderLines, parcelId: id.optional() })
+export const AddCartLinesInput = z.object({
+  items: longList(OrderLineInput, 'Scegli almeno un articolo')
+    .min(1, 'Scegli almeno un articolo')
+    .max(maxAddedLines, `Massimo ${maxAddedLines} righe alla volta`),
+  parcelId: id.optional(),
+})
 
 export type AddCartLinesInput = z.infer<typeof AddCartLinesInput>
 
@@ -118,6 +126,11 @@ export const CartParcelInput = z.object({
 
 export type CartParcelInput = z.infer<typeof CartParcelInput>
 
+/** `revision`: as the user saw it. Another one is answered with 409. */
+export const ChangeCartParcelInput = CartParcelInput.extend({ revision: z.number().int().min(0) })
+
+export type ChangeCartParcelInput = z.infer<typeof ChangeCartParcelInput>
+
 /** `leaveShort`: for the pieces in stock only. */
 export const CartQuoteQuery = z.object({ leaveShort: yesOrNo('leaveShort') })
 
@@ -130,20 +143,15 @@ export const CartQuote = z.object({
       /** More than one if the lines exceed those of an order. */
       orders: z.number().int(),
       pieces: z.number().int(),
-      totalAmount: money.nullable(),
-      /** Null with `problem`. */
-      shippingCost: money.nullable(),
-      insuranceCost: money.nullable(),
-      /** Null: Italian VAT. */
-      taxation: QuotedTaxation.nullable(),
-      withoutVatLacks: z.enum(intraCommunityLacks).nullable(),
-      /** Why there is no price yet, or why the destination is refused. */
+      /** Null until the destination is known, or if it is refused. */
+      price: QuotedPrice.extend({ payableAmount: money }).nullable(),
+      /** Why the destination has no price; null also while its ZIP is missing. */
       problem: z.string().nullable(),
     }),
   ),
   /** Pieces that are not in stock. */
   missingPieces: z.number().int(),
-  /** Why the orders would be refused: the limit of unpaid orders. */
+  /** Why the orders would be refused: too many at once, or the limit of unpaid orders. */
   refusal: z.string().nullable(),
 })
 
@@ -152,9 +160,9 @@ export type CartQuote = z.infer<typeof CartQuote>
 /** `revision` and amounts as the user saw them; others are answered with 409. */
 export const CheckoutCartInput = z.object({
   revision: z.number().int().min(0),
-  /** Payable amount of each consignee with lines. */
+  /** Payable amount and pieces of each consignee with lines. */
   parcels: z
-    .array(z.object({ id, expectedAmount: money }))
+    .array(z.object({ id, expectedAmount: money, pieces: z.number().int() }))
     .min(1, 'L’ordine è vuoto')
     .max(maxCartParcels, `Massimo ${maxCartParcels} destinatari`),
   /** Orders the pieces in stock and keeps the others in the cart. */
@@ -168,7 +176,6 @@ export const OrderTemplate = z.object({
   name: z.string(),
   lines: z.number().int(),
   pieces: z.number().int(),
-  createdAt: instant,
 })
 
 export type OrderTemplate = z.infer<typeof OrderTemplate>

@@ -7,7 +7,7 @@ import { longList } from '../long-list.ts'
 import { z } from '../z.ts'
 import { Order, QuotedTaxation } from './orders.ts'
 
-const OrderLineInput = z.object({ productId: id, variantId: optionalId, quantity })
+export const OrderLineInput = z.object({ productId: id, variantId: optionalId, quantity })
 
 /** Several lines at once. */
 export const OrderLines = z
@@ -96,28 +96,32 @@ export const QuoteSplitOrderInput = z.object({ items: splitItems, shipping: Pric
 
 export type QuoteSplitOrderInput = z.infer<typeof QuoteSplitOrderInput>
 
-const quoted = {
+/** Cost of orders for one destination. */
+export const QuotedPrice = z.object({
   totalAmount: money,
   shippingCost: money,
   /** Contained in the shipping cost. */
   insuranceCost: money,
   /** Cost of insuring a parcel, whether or not it was requested. */
   insuranceFee: money,
-  /** Charged price of a piece, in the sequence of the items or reservations of the request. */
-  unitPrices: z.array(money),
   /** Null: Italian VAT. */
   taxation: QuotedTaxation.nullable(),
   /** Requirement that the account lacks for a sale without VAT to another member state or San Marino; null: nothing, or not applicable. */
   withoutVatLacks: z.enum(intraCommunityLacks).nullable(),
-}
+})
+
+export type QuotedPrice = z.infer<typeof QuotedPrice>
+
+/** Charged price of a piece, in the sequence of the items or reservations of the request. */
+const unitPrices = z.array(money)
 
 /** Current total cost of the orders. */
-export const SplitOrderQuote = z.object({ orders: z.number().int(), ...quoted })
+export const SplitOrderQuote = QuotedPrice.extend({ orders: z.number().int(), unitPrices })
 
 export type SplitOrderQuote = z.infer<typeof SplitOrderQuote>
 
 /** Current cost of an order. Payable = totalAmount + shippingCost. */
-export const OrderQuote = z.object({ ...quoted, shippingZone: z.string() })
+export const OrderQuote = QuotedPrice.extend({ unitPrices, shippingZone: z.string() })
 
 export type OrderQuote = z.infer<typeof OrderQuote>
 

@@ -13,6 +13,13 @@ export function splitVat(gross: Money, rate: string): SplitAmount {
   return { net: fromCents(net), vat: fromCents(cents - net) }
 }
 
+/** `27,3%` */
+export const percentText = (percent: number): string => `${String(percent).replace('.', ',').replace('-', '−')}%`
+
+/** The recommended public price; null if there is none, or zero. */
+export const publicPriceOf = ({ comparePrice }: { comparePrice: Money | null }): Money | null =>
+  comparePrice !== null && toCents(comparePrice) > 0 ? comparePrice : null
+
 /** The recommended public price minus the price, both without VAT, also in percent of the former, rounded to one decimal. */
 export function marginAtPublicPrice(
   publicPrice: Money,

@@ -1,9 +1,10 @@
 import { problems } from '../errors.ts'
 import { euroText } from '../money/euro-text.ts'
-import { maxCartParcels } from './line-limits.ts'
+import { maxCartParcels, maxOrderLines, maxPieces } from './line-limits.ts'
+import { maxOrdersPerCheckout } from './paying/payments.ts'
 import { maxSplitLines } from './split-order.ts'
 
-/** Maximum number of lines of a cart; as many as the orders that can be paid together may have. */
+/** Maximum number of lines of a cart. */
 export const maxCartLines = maxSplitLines
 
 /** Maximum number of saved templates per account. */
@@ -15,23 +16,14 @@ export interface CartConsignee {
   shipping: { address: string; city: string; zip: string; province: string; country: string }
 }
 
-export interface CartItem {
-  productId: string
-  variantId: string | null
-  quantity: number
-}
-
 interface StockedLine {
   /** Null if the item is no longer sold. */
   stockItemId: string | null
   quantity: number
 }
 
-/** The pieces of each line that are available now. Earlier lines take the stock first. */
-export function availablePieces(
-  lines: readonly StockedLine[],
-  available: ReadonlyMap<string | null, number>,
-): number[] {
+/** How many pieces of each line the available stock covers. Earlier lines take it first. */
+export function shareStock(lines: readonly StockedLine[], available: ReadonlyMap<string | null, number>): number[] {
   const left = new Map(available)
   return lines.map(({ stockItemId, quantity }) => {
     const had = stockItemId === null ? 0 : Math.min(quantity, Math.max(0, left.get(stockItemId) ?? 0))
@@ -46,12 +38,18 @@ export const cartProblems = problems({
   conflict: {
     'cart.changed':
       'L’ordine in corso è cambiato in un’altra scheda o su un altro dispositivo: ricontrollalo, poi riprova.',
-    'cart.empty': 'L’ordine in corso è vuoto: forse l’hai già inviato da un’altra scheda.',
+    'cart.empty': 'L’ordine in corso è vuoto.',
     'cart.full': `Un ordine in corso ha al massimo ${number.format(maxCartLines)} righe: invia queste, poi aggiungi le altre.`,
+    'cart.last_parcel': 'Un ordine in corso ha almeno un destinatario: per togliere tutto, svuotalo.',
+    'cart.line_full': `Una riga ha al massimo ${number.format(maxPieces)} pezzi: con questi sarebbero di più.`,
     'cart.line_changed': ({ quantity }: { quantity: number }) =>
       `Nel frattempo i pezzi di questa riga sono diventati ${quantity}: controlla e cambiali di nuovo.`,
+    'cart.parcel_changed':
+      'Questo destinatario è cambiato in un’altra scheda o su un altro dispositivo: ora vedi i dati di adesso.',
     'cart.price_changed': ({ shown, now }: { shown: string; now: string }) =>
       `Il totale è passato da ${euroText(shown)} a ${euroText(now)}: controlla, poi conferma di nuovo.`,
+    'cart.too_many_orders': ({ orders }: { orders: number }) =>
+      `Sarebbero ${orders} ordini, uno ogni ${maxOrderLines} righe di un destinatario, e insieme se ne pagano ${maxOrdersPerCheckout}: togli delle righe e ordinale dopo.`,
     'cart.too_many_parcels': `Un ordine in corso ha al massimo ${maxCartParcels} destinatari: invia questi, poi aggiungi gli altri.`,
     'order_template.name_taken': 'Hai già un modello con questo nome',
     'order_template.none_sold': 'Nessun articolo di questo modello è ancora in vendita.',

@@ -1,18 +1,19 @@
-interface Line {
+/** A product, or a variant of it, and its pieces. */
+export interface OrderItem {
   productId: string
   variantId: string | null
   quantity: number
 }
 
 /** A merged line with its indexes in the request. */
-type MergedLine = Line & { places: number[] }
+type MergedLine = OrderItem & { places: number[] }
 
 /** Identifies an orderable item: a product or a variant. */
-export const lineKey = ({ productId, variantId }: Pick<Line, 'productId' | 'variantId'>): string =>
+export const lineKey = ({ productId, variantId }: Pick<OrderItem, 'productId' | 'variantId'>): string =>
   `${productId} ${variantId}`
 
 /** Merges lines of the same product and variant, in the order of first occurrence. */
-export function mergeLines(lines: readonly Line[]): MergedLine[] {
+export function mergeLines(lines: readonly OrderItem[]): MergedLine[] {
   const merged = new Map<string, MergedLine>()
   for (const [place, line] of lines.entries()) {
     const { productId, variantId, quantity } = line

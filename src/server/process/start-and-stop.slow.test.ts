@@ -9,9 +9,8 @@ import type { Cart, CartQuote } from '../../contract/orders/cart.ts'
 import type { SplitOrderPart } from '../../contract/orders/order-placing.ts'
 import type { Reservation } from '../../contract/orders/reservations.ts'
 import type { Product, ProductList } from '../../contract/products/products.ts'
-import { addMoney } from '../../domain/money/money.ts'
 import { findRunningServer } from '../database/embedded/embedded-process.ts'
-import { orderAddress } from '../testing/given.ts'
+import { cartParcel, checkoutOf } from '../testing/given.ts'
 import { type AppProcess, spawnApp, stopApp, untilReady } from '../testing/processes/app-process.ts'
 import { TestClient } from '../testing/test-client.ts'
 
@@ -107,7 +106,6 @@ test('kill -9 during the checkout of a cart: repeated after the next start, it h
 }, async () => {
   const environment = { DATA_DIR: directory, DEMO: 'catalogue' }
   const port = await getPort()
-  const parcel = { consignee: orderAddress(), reference: null, notes: null, insurance: false, saveAddress: false }
   for (const [round, delayMs] of [0, 5, 15, 40].entries()) {
     const app = spawnApp(environment, port)
     await untilReady(app, startLimit)
@@ -117,13 +115,8 @@ test('kill -9 during the checkout of a cart: repeated after the next start, it h
     await client.delete('/api/cart')
     await client.post('/api/cart/lines', { items: [{ productId, variantId: null, quantity: 1 }] })
     const [made] = (await client.get<Cart>('/api/cart')).body.parcels
-    await client.put(`/api/cart/parcels/${made?.id}`, parcel)
-    const { body: quote } = await client.get<CartQuote>('/api/cart/quote')
-    const [{ id, totalAmount, shippingCost } = { id: '', totalAmount: '', shippingCost: '' }] = quote.parcels
-    const body = {
-      revision: quote.revision,
-      parcels: [{ id, expectedAmount: addMoney(totalAmount ?? '', shippingCost ?? '') }],
-    }
+    await client.put(`/api/cart/parcels/${made?.id}`, { ...cartParcel(), revision: 0 })
+    const body = checkoutOf((await client.get<CartQuote>('/api/cart/quote')).body)
     const send = (by: TestClient) =>
       by.post<SplitOrderPart[]>('/api/cart/checkout', body, { 'idempotency-key': `killed-${round}` })
     const sent = send(client).catch(() => null)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CartQuote, CheckoutCartInput } from '../../contract/orders/cart.ts'
 import type { PlaceOrderInput } from '../../contract/orders/order-placing.ts'
 import { reservationExpiry } from '../../domain/orders/stock/reservations.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
@@ -91,4 +92,23 @@ export const orderAddress = () => ({
   shipping: { address: 'Via Roma 1', city: 'Milano', zip: '20121', province: null, country: 'IT' },
   reference: null,
   notes: null,
+})
+
+/** A consignee of the cart, as typed. */
+export function cartParcel(changes: object = {}) {
+  const { customer, shipping } = orderAddress()
+  return {
+    consignee: { customer: { ...customer, phone: '' }, shipping: { ...shipping, province: '' } },
+    reference: null,
+    notes: null,
+    insurance: false,
+    saveAddress: false,
+    ...changes,
+  }
+}
+
+/** The checkout of a cart at the amounts of its quote. */
+export const checkoutOf = ({ revision, parcels }: CartQuote): CheckoutCartInput => ({
+  revision,
+  parcels: parcels.map(({ id, pieces, price }) => ({ id, pieces, expectedAmount: price?.payableAmount ?? '0.00' })),
 })

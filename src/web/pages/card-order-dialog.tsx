@@ -5,8 +5,9 @@ import { type CSSProperties, useEffect, useRef } from 'react'
 import type { Product, ProductListItem } from '../../contract/products/products.ts'
 import { paths } from '../../contract/site-pages.ts'
 import { multiplyMoney } from '../../domain/money/money.ts'
+import { cartTexts } from '../../domain/orders/cart-texts.ts'
 import { piecesOf } from '../../domain/orders/pieces.ts'
-import { cannotAddToCart, useAddToCart } from '../features/cart/customer/cart.api.ts'
+import { useAddToCart } from '../features/cart/customer/cart.api.ts'
 import { productQuery } from '../features/products/customer/products.api.ts'
 import { SizeGridTable } from '../features/products/customer/size-grid-table.tsx'
 import { useSizeGrid } from '../features/products/customer/use-size-grid.ts'
@@ -62,7 +63,7 @@ function CardSheet({ product, onAdded }: { product: Product; onAdded: () => void
     try {
       await add.mutateAsync({ items })
       sheet.clear()
-      toast.success('Aggiunto all’ordine in corso', `${plural(pieces, 'pezzo', 'pezzi')} di ${product.name}`)
+      toast.success(cartTexts.done, `${plural(pieces, 'pezzo', 'pezzi')} di ${product.name}`)
       onAdded()
     } catch (error) {
       sheet.markRefused(error)
@@ -91,7 +92,7 @@ function CardSheet({ product, onAdded }: { product: Product; onAdded: () => void
         onEnd={() => main.current?.focus()}
         refusals={sheet.refusals}
       />
-      {add.error && <Notice tone="error">{messageOf(add.error, cannotAddToCart)}</Notice>}
+      {add.error && <Notice tone="error">{messageOf(add.error, cartTexts.failed)}</Notice>}
       <DialogActions>
         <p className="flush" role="status">
           <strong>{plural(pieces, 'pezzo', 'pezzi')}</strong>

@@ -13,7 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CartConsignee, CartItem } from '../../../domain/orders/cart.ts'
+import type { CartConsignee } from '../../../domain/orders/cart.ts'
+import type { OrderItem } from '../../../domain/orders/merge-lines.ts'
 import { users } from './accounts.ts'
 import { createdAt, primaryId, updatedAt } from './columns.ts'
 import { products, productVariants } from './products.ts'
@@ -49,6 +50,8 @@ export const cartParcels = pgTable(
     insurance: boolean().notNull().default(false),
     /** Also saves the consignee in the address book at checkout. */
     saveAddress: boolean().notNull().default(false),
+    /** Incremented by every change of these fields, so that no tab overwrites what it has not seen. */
+    revision: integer().notNull().default(0),
   },
   (t) => [
     unique('cart_parcels_owner_key').on(t.id, t.userId),
@@ -100,7 +103,9 @@ export const orderTemplates = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    items: jsonb().$type<CartItem[]>().notNull(),
+    items: jsonb().$type<OrderItem[]>().notNull(),
+    /** Sum of the items' pieces. */
+    pieces: integer().notNull(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { maxOrderTemplates } from '../../../domain/orders/cart.ts'
+import { maxPieces } from '../../../domain/orders/line-limits.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { deleteDue } from '../../database/delete-older.ts'
+import { countRows } from '../../database/paging.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import {
   type CartLineRow,
@@ -23,8 +25,22 @@ export async function bumpCart(tx: Transaction, userId: string): Promise<number 
   return rows[0]?.revision
 }
 
-export async function insertCart(tx: Transaction, userId: string): Promise<void> {
-  await tx.insert(carts).values({ userId }).onConflictDoNothing()
+/** Like `bumpCart`, and creates the cart if the account never had one. */
+export async function createCart(tx: Transaction, userId: string): Promise<number> {
+  const [row] = await tx
+    .insert(carts)
+    .values({ userId, revision: 1 })
+    .onConflictDoUpdate({
+      target: carts.userId,
+      set: { revision: sql`${carts.revision} + 1`, updatedAt: sql`present()` },
+    })
+    .returning({ revision: carts.revision })
+  return row?.revision ?? 0
+}
+
+export async function selectRevision(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db.select({ revision: carts.revision }).from(carts).where(eq(carts.userId, userId))
+  return row?.revision ?? 0
 }
 
 const ofAccount = (userId: string) => eq(cartParcels.userId, userId)
@@ -33,22 +49,24 @@ const ofAccount = (userId: string) => eq(cartParcels.userId, userId)
 export const selectParcels = (db: Queryable, userId: string): Promise<CartParcelRow[]> =>
   db.select().from(cartParcels).where(ofAccount(userId)).orderBy(cartParcels.id)
 
-export async function insertParcel(tx: Transaction, parcel: typeof cartParcels.$inferInsert): Promise<CartParcelRow> {
-  const [row] = await tx.insert(cartParcels).values(parcel).returning()
+/** Returns the parcel's id. */
+export async function insertParcel(tx: Transaction, parcel: typeof cartParcels.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(cartParcels).values(parcel).returning({ id: cartParcels.id })
   if (!row) throw new Error('The parcel was not written')
-  return row
+  return row.id
 }
 
+/** Compare-and-swap: false if the parcel is missing or was changed since `seen`. */
 export async function updateParcel(
   tx: Transaction,
   userId: string,
   id: string,
-  changes: Partial<CartParcelRow>,
+  { seen, ...changes }: Partial<CartParcelRow> & { seen: number },
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(cartParcels)
-    .set(changes)
-    .where(and(ofAccount(userId), eq(cartParcels.id, id)))
+    .set({ ...changes, revision: seen + 1 })
+    .where(and(ofAccount(userId), eq(cartParcels.id, id), eq(cartParcels.revision, seen)))
   return rowCount === 1
 }
 
@@ -62,22 +80,28 @@ export async function deleteParcels(tx: Transaction, userId: string): Promise<vo
   await tx.delete(cartParcels).where(ofAccount(userId))
 }
 
-export async function deleteEmptyParcels(tx: Transaction, userId: string): Promise<void> {
-  await tx.execute(sql`
+/** Deletes those of these parcels that have no lines. */
+export async function deleteEmptyParcels(tx: Transaction, userId: string, ids: readonly string[]): Promise<void> {
+  const text = `
     delete from cart_parcels as parcel
-    where user_id = ${userId} and not exists (select from cart_lines where parcel_id = parcel.id)`)
+    where user_id = $1 and id = any($2::uuid[]) and not exists (select from cart_lines where parcel_id = parcel.id)`
+  await runStatement(tx, text, [userId, ids])
 }
 
+/** As `offersStillSold` decides: a product that got variants is no longer sold without one. */
+const isSold = `product.is_active and (line.variant_id is not null
+    or not exists (select from product_variants where product_id = product.id))`
+
 const summaryText = `
-  select carts.revision::float8 as revision, parcel.id, parcel.consignee, parcel.reference, parcel.notes, parcel.insurance,
+  select carts.revision::float8 as "cartRevision", parcel.revision, parcel.id, parcel.consignee, parcel.reference, parcel.notes, parcel.insurance,
          parcel.save_address as "saveAddress", coalesce(sums.lines, 0) as lines, coalesce(sums.pieces, 0) as pieces,
          coalesce(sums.amount, 0)::numeric(14, 2)::text as "totalAmount", coalesce(sums.grams, 0)::float8 as "weightGrams"
   from carts
   left join cart_parcels as parcel on parcel.user_id = carts.user_id
   left join lateral (
-    select count(*)::int as lines, coalesce(sum(line.quantity) filter (where product.is_active), 0)::int as pieces,
-           sum(line.quantity * product.price) filter (where product.is_active) as amount,
-           sum(line.quantity * coalesce(nullif(round(product.weight * 1000), 0), $2)) filter (where product.is_active) as grams
+    select count(*)::int as lines, coalesce(sum(line.quantity) filter (where ${isSold}), 0)::int as pieces,
+           sum(line.quantity * product.price) filter (where ${isSold}) as amount,
+           sum(line.quantity * coalesce(nullif(round(product.weight * 1000), 0), $2)) filter (where ${isSold}) as grams
     from cart_lines as line join products as product on product.id = line.product_id
     where line.parcel_id = parcel.id
   ) as sums on true
@@ -85,7 +109,7 @@ const summaryText = `
   order by parcel.id`
 
 interface ParcelSummary extends Omit<CartParcelRow, 'userId' | 'slot'> {
-  revision: number
+  cartRevision: number
   lines: number
   pieces: number
   totalAmount: string
@@ -97,12 +121,12 @@ export async function selectCartSummary(
   db: Queryable,
   userId: string,
   defaultWeightGrams: number,
-): Promise<(ParcelSummary | { id: null; revision: number })[]> {
+): Promise<(ParcelSummary | { id: null; cartRevision: number })[]> {
   return (await runStatement<ParcelSummary>(db, summaryText, [userId, defaultWeightGrams])).rows
 }
 
 const countText = `
-  select coalesce(count(*), 0)::int as lines, coalesce(sum(quantity), 0)::int as pieces from cart_lines where user_id = $1`
+  select count(*)::int as lines, coalesce(sum(quantity), 0)::int as pieces from cart_lines where user_id = $1`
 
 export async function countCartLines(db: Queryable, userId: string): Promise<{ lines: number; pieces: number }> {
   const { rows } = await runStatement<{ lines: number; pieces: number }>(db, countText, [userId])
@@ -114,21 +138,22 @@ const addLinesText = `
   select id, $1, $2, product_id, variant_id, quantity
   from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::int[]) as added (id, product_id, variant_id, quantity)
   on conflict (parcel_id, product_id, variant_id)
-  do update set quantity = least(cart_lines.quantity + excluded.quantity, 9999)`
+  do update set quantity = cart_lines.quantity + excluded.quantity
+  where cart_lines.quantity + excluded.quantity <= ${maxPieces}`
 
-/** Adds to the lines of these items, or inserts them. Each item may occur only once. */
+/** Adds to the lines of these items, or inserts them. Each item may occur only once. Returns false if a line would have too many pieces. */
 export async function addLines(
   tx: Transaction,
   { userId, parcelId }: Pick<CartLineRow, 'userId' | 'parcelId'>,
   lines: readonly Omit<CartLineRow, 'userId' | 'parcelId'>[],
-): Promise<void> {
+): Promise<boolean> {
   const columns = [
     lines.map(({ id }) => id),
     lines.map(({ productId }) => productId),
     lines.map(({ variantId }) => variantId),
     lines.map(({ quantity }) => quantity),
   ]
-  await runStatement(tx, addLinesText, [userId, parcelId, ...columns])
+  return (await runStatement(tx, addLinesText, [userId, parcelId, ...columns])).rowCount === lines.length
 }
 
 const setQuantityText = `update cart_lines set quantity = $3 where user_id = $1 and id = $2 and quantity = $4`
@@ -150,10 +175,9 @@ export const selectLinesById = (db: Queryable, userId: string, ids: readonly str
     .where(and(eq(cartLines.userId, userId), inArray(cartLines.id, [...ids])))
     .orderBy(cartLines.id)
 
-/** Returns the number deleted. */
-export async function deleteLines(tx: Transaction, userId: string, ids: readonly string[]): Promise<number> {
+export async function deleteLines(tx: Transaction, userId: string, ids: readonly string[]): Promise<void> {
   const text = 'delete from cart_lines where user_id = $1 and id = any($2::uuid[])'
-  return (await runStatement(tx, text, [userId, ids])).rowCount ?? 0
+  await runStatement(tx, text, [userId, ids])
 }
 
 /** Subtracts pieces from lines that keep at least one. */
@@ -173,6 +197,10 @@ const pageText = `
   from cart_lines
   where user_id = $1 and ($2::uuid is null or parcel_id = $2) and ($3::uuid is null or id > $3)
   order by id limit $4`
+
+/** Number of lines of a cart, or of one of its parcels. */
+export const countLines = (db: Queryable, userId: string, parcelId: string | undefined): Promise<number> =>
+  countRows(db, cartLines, and(eq(cartLines.userId, userId), parcelId ? eq(cartLines.parcelId, parcelId) : undefined))
 
 /** Lines of a cart, or of one of its parcels, in the order in which they were added, after the line `after`. */
 export async function selectLines(
@@ -212,9 +240,8 @@ export const selectTemplateSums = (db: Queryable, userId: string) =>
     .select({
       id: orderTemplates.id,
       name: orderTemplates.name,
-      createdAt: orderTemplates.createdAt,
       lines: sql<number>`jsonb_array_length(${orderTemplates.items})`,
-      pieces: sql<number>`(select sum((item ->> 'quantity')::int)::int from jsonb_array_elements(${orderTemplates.items}) as item)`,
+      pieces: orderTemplates.pieces,
     })
     .from(orderTemplates)
     .where(eq(orderTemplates.userId, userId))

@@ -11,6 +11,7 @@ import {
   CartQuote,
   CartQuoteQuery,
   ChangeCartLineInput,
+  ChangeCartParcelInput,
   CheckoutCartInput,
   MoveCartLinesInput,
   OrderTemplate,
@@ -22,6 +23,7 @@ import { z } from '../../../contract/z.ts'
 import { cartProblems } from '../../../domain/orders/cart.ts'
 import type { AppContext } from '../../app-context.ts'
 import { currentUser } from '../../http/access/session.ts'
+import { setPageHeaders } from '../../http/answers/paging.ts'
 import { operation } from '../../http/api/operation.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { deleteTemplate, selectTemplateSums } from './cart.queries.ts'
@@ -42,7 +44,7 @@ import { quoteCart, readCart, readCartLines } from './plan-cart.ts'
 const LineParams = z.object({ lineId: id })
 const ParcelParams = z.object({ parcelId: id })
 const TemplateParams = z.object({ templateId: id })
-const Named = z.object({ id })
+const Created = z.object({ id })
 
 const edits = { keepsSessionCache: true } as const
 const creates = { idempotent: true, keepsSessionCache: true } as const
@@ -64,8 +66,8 @@ export const cartRoutes =
         response: { 200: z.array(CartLine) },
       }),
       async (request, reply) => {
-        const { lines, nextCursor } = await readCartLines(app, currentUser(request).id, request.query)
-        if (nextCursor) reply.header('X-Next-Cursor', nextCursor)
+        const { lines, ...page } = await readCartLines(app, currentUser(request).id, request.query)
+        setPageHeaders(reply, page)
         return lines
       },
     )
@@ -102,7 +104,6 @@ export const cartRoutes =
           params: LineParams,
           body: ChangeCartLineInput,
           response: { 200: CartCount },
-          refusals: [409],
         }),
         config: edits,
       },
@@ -115,7 +116,7 @@ export const cartRoutes =
         ...operation('moveCartLines', 'Sposta righe a un altro destinatario o nella wishlist', {
           body: MoveCartLinesInput,
           response: { 200: CartCount },
-          refusals: [404, 409],
+          refusals: [404],
         }),
         config: edits,
       },
@@ -142,8 +143,7 @@ export const cartRoutes =
       {
         ...operation('addCartParcel', 'Aggiunge un destinatario', {
           body: CartParcelInput,
-          response: { 201: Named },
-          refusals: [409],
+          response: { 201: Created },
         }),
         config: creates,
       },
@@ -158,7 +158,7 @@ export const cartRoutes =
       {
         ...operation('changeCartParcel', 'Salva i dati di un destinatario, anche incompleti', {
           params: ParcelParams,
-          body: CartParcelInput,
+          body: ChangeCartParcelInput,
           response: { 200: CartCount },
         }),
         config: edits,
@@ -184,7 +184,6 @@ export const cartRoutes =
         ...operation('checkoutCart', 'Crea gli ordini dell’ordine in corso, tutti o nessuno', {
           body: CheckoutCartInput,
           response: { 201: z.array(SplitOrderPart) },
-          refusals: [404],
         }),
         config: creates,
       },
@@ -197,11 +196,7 @@ export const cartRoutes =
     http.get(
       '/api/order-templates',
       operation('listOrderTemplates', 'I propri modelli d’ordine', { response: { 200: z.array(OrderTemplate) } }),
-      async (request) =>
-        (await selectTemplateSums(app.db, currentUser(request).id)).map(({ createdAt, ...template }) => ({
-          ...template,
-          createdAt: createdAt.toISOString(),
-        })),
+      (request) => selectTemplateSums(app.db, currentUser(request).id),
     )
 
     http.post(
@@ -209,8 +204,7 @@ export const cartRoutes =
       {
         ...operation('saveOrderTemplate', 'Salva l’ordine in corso come modello', {
           body: OrderTemplateInput,
-          response: { 201: Named },
-          refusals: [409],
+          response: { 201: Created },
         }),
         config: creates,
       },
@@ -228,7 +222,6 @@ export const cartRoutes =
         ...operation('addOrderTemplate', 'Aggiunge un modello all’ordine in corso', {
           params: TemplateParams,
           response: { 200: AddedTemplate },
-          refusals: [409],
         }),
         config: creates,
       },

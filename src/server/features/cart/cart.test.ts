@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Address } from '../../../contract/addresses.ts'
 import type {
   AddedTemplate,
   Cart,
@@ -11,8 +12,8 @@ import type { SplitOrderPart } from '../../../contract/orders/order-placing.ts'
 import type { OrderDetail } from '../../../contract/orders/orders.ts'
 import type { CheckoutSession } from '../../../contract/orders/payments.ts'
 import type { WishlistEntry } from '../../../contract/wishlist.ts'
-import { addMoney } from '../../../domain/money/money.ts'
-import { orderAddress } from '../../testing/given.ts'
+import { retentionSteps } from '../../background/nightly-batches.ts'
+import { cartParcel, checkoutOf } from '../../testing/given.ts'
 import { givenArticles } from '../../testing/orders/sold-order.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -38,41 +39,30 @@ type Item = Omit<Awaited<ReturnType<typeof givenArticles>>[number], 'variantId'>
 const add = (items: readonly Item[], parcelId?: string, key?: string) =>
   client.post<CartCount>('/api/cart/lines', { items, parcelId }, key === undefined ? {} : { 'idempotency-key': key })
 
-const { customer, shipping } = orderAddress()
+const { customer, shipping } = cartParcel().consignee
 
-const parcelOf = (changes: object = {}) => ({
-  consignee: { customer, shipping },
-  reference: null,
-  notes: null,
-  insurance: false,
-  saveAddress: false,
-  ...changes,
-})
+/** Saves a consignee over the present one. */
+async function changeParcel(id: string | undefined, changes: object = {}) {
+  const revision = (await cart()).parcels.find((parcel) => parcel.id === id)?.revision
+  return client.put<CartCount>(`/api/cart/parcels/${id}`, { ...cartParcel(changes), revision })
+}
 
 async function addParcel(changes: object = {}): Promise<string> {
-  return (await client.post<{ id: string }>('/api/cart/parcels', parcelOf(changes))).body.id
+  return (await client.post<{ id: string }>('/api/cart/parcels', cartParcel(changes))).body.id
 }
 
 /** Fills the first consignee and returns the ids of both. */
 async function givenTwoParcels(items: readonly Item[]): Promise<[string, string]> {
   await add(items)
   const [first] = (await cart()).parcels
-  await client.put(`/api/cart/parcels/${first?.id}`, parcelOf({ reference: 'MIO-1' }))
+  await changeParcel(first?.id, { reference: 'MIO-1' })
   return [first?.id ?? '', await addParcel({ reference: 'MIO-2', insurance: true })]
 }
 
 /** Checks out with the amounts of the current quote. */
 async function checkout(changes: object = {}, key?: string) {
   const query = 'leaveShort' in changes ? '?leaveShort=true' : ''
-  const { revision, parcels } = await quote(query)
-  const input = {
-    revision,
-    parcels: parcels.map(({ id, totalAmount, shippingCost }) => ({
-      id,
-      expectedAmount: addMoney(totalAmount ?? '0.00', shippingCost ?? '0.00'),
-    })),
-    ...changes,
-  }
+  const input = { ...checkoutOf(await quote(query)), ...changes }
   return client.post<SplitOrderPart[]>('/api/cart/checkout', input, key === undefined ? {} : { 'idempotency-key': key })
 }
 
@@ -104,11 +94,13 @@ test('a repeated request adds once, and a new cart is addressed to the default a
       )
     ).problem.code,
   ).toBe('idempotency.reused')
-  const [parcel] = (await cart()).parcels
-  expect(parcel?.consignee).toMatchObject({ customer: { name: customer.name }, shipping: { city: shipping.city } })
+  const { revision, parcels } = await cart()
+  // Neither the repeated nor the refused request was an edit.
+  expect(revision).toBe(1)
+  expect(parcels[0]?.consignee).toMatchObject({ customer: { name: customer.name }, shipping: { city: shipping.city } })
 })
 
-test('unknown, inactive and variant-less articles are refused, and so are accounts without a verified profile', async () => {
+test('unknown and inactive articles, and those without a chosen variant, are refused, and so are accounts without a verified profile', async () => {
   const [item] = await givenArticles(app, 1)
   if (!item) throw new Error('No article')
   expect((await add([{ ...item, productId: item.variantId ?? '' }])).problem.code).toBe('product.not_found')
@@ -165,13 +157,13 @@ test('the cart becomes one order per consignee, priced as quoted and paid togeth
   await client.post('/api/cart/lines/move', { lineIds: [line?.id], to: second })
   const { parcels, missingPieces, refusal } = await quote()
   expect({ missingPieces, refusal }).toEqual({ missingPieces: 0, refusal: null })
-  expect(parcels.map(({ orders, totalAmount, insuranceCost }) => [orders, totalAmount, insuranceCost])).toEqual([
+  expect(parcels.map(({ orders, price }) => [orders, price?.totalAmount, price?.insuranceCost])).toEqual([
     [1, '10.00', '0.00'],
     [1, '10.00', '2.50'],
   ])
   const { status, body: placed } = await checkout({}, 'checkout')
   expect(status).toBe(201)
-  expect(placed.map(({ shippingCost }) => shippingCost)).toEqual(parcels.map(({ shippingCost }) => shippingCost))
+  expect(placed.map(({ shippingCost }) => shippingCost)).toEqual(parcels.map(({ price }) => price?.shippingCost))
   const orders = await Promise.all(
     placed.map(async ({ id }) => (await client.get<OrderDetail>(`/api/orders/${id}`)).body),
   )
@@ -189,15 +181,11 @@ test('the cart becomes one order per consignee, priced as quoted and paid togeth
 
 test('a repeated checkout returns the first orders, and another tab with the old cart is refused', async () => {
   await givenTwoParcels(await givenArticles(app, 1))
-  const { revision, parcels } = await quote()
-  const [parcel] = parcels
-  const input = {
-    revision,
-    parcels: [{ id: parcel?.id, expectedAmount: addMoney(parcel?.totalAmount ?? '', parcel?.shippingCost ?? '') }],
-  }
+  const input = checkoutOf(await quote())
+  const [parcel] = input.parcels
   const send = (key: string, body: object = input) =>
     client.post<SplitOrderPart[]>('/api/cart/checkout', body, { 'idempotency-key': key })
-  expect((await send('price', { ...input, parcels: [{ id: parcel?.id, expectedAmount: '1.00' }] })).problem.code).toBe(
+  expect((await send('price', { ...input, parcels: [{ ...parcel, expectedAmount: '1.00' }] })).problem.code).toBe(
     'cart.price_changed',
   )
   const answers = await Promise.all([send('same'), send('same'), send('other')])
@@ -211,20 +199,16 @@ test('a repeated checkout returns the first orders, and another tab with the old
 test('an incomplete consignee is refused with its fields', async () => {
   await add(await givenArticles(app, 1))
   const [parcel] = (await cart()).parcels
-  expect((await quote()).parcels).toMatchObject([{ totalAmount: null, problem: 'Scrivi il CAP' }])
-  await client.put(
-    `/api/cart/parcels/${parcel?.id}`,
-    parcelOf({ consignee: { customer: { name: '', email: 'no', phone: '' }, shipping } }),
-  )
+  expect((await quote()).parcels).toMatchObject([{ price: null, problem: null }])
+  await changeParcel(parcel?.id, { consignee: { customer: { name: '', email: 'no', phone: '' }, shipping } })
   const { status, problem } = await checkout()
   expect(status).toBe(400)
   expect(problem.code).toBe('cart.consignee')
   expect(Object.keys(problem.fields ?? {})).toEqual([`${parcel?.id}.customer.name`, `${parcel?.id}.customer.email`])
   // A destination that is not shipped to has no price.
-  await client.put(
-    `/api/cart/parcels/${parcel?.id}`,
-    parcelOf({ consignee: { customer, shipping: { ...shipping, country: 'RU', zip: '101000', province: '' } } }),
-  )
+  await changeParcel(parcel?.id, {
+    consignee: { customer, shipping: { ...shipping, country: 'RU', zip: '101000', province: '' } },
+  })
   expect((await quote()).parcels[0]?.problem).toContain('Non spediamo')
 })
 
@@ -242,10 +226,10 @@ test('only the pieces in stock are ordered on request, and the others stay', asy
   expect(await read('select sum(held)::int as held from stock_items')).toEqual([{ held: inStock }])
 })
 
-test('limits: 30 consignees, and the unpaid orders of the account', async () => {
+test('a cart has at most 30 consignees, and its quote says when the account has no room for the orders', async () => {
   const items = await givenArticles(app, 3)
   await add(items)
-  const added = await Promise.all(Array.from({ length: 30 }, () => client.post('/api/cart/parcels', parcelOf())))
+  const added = await Promise.all(Array.from({ length: 30 }, () => client.post('/api/cart/parcels', cartParcel())))
   expect(added.map(({ status }) => status).sort()).toEqual([...Array(29).fill(201), 409])
   expect((await cart()).parcels).toHaveLength(30)
   await app.context.db.pool.query(
@@ -275,4 +259,49 @@ test('a template keeps the lines, and returns those that are still sold', async 
     'order_template.not_found',
   )
   expect((await client.delete(`/api/order-templates/${templates[0]?.id}`)).status).toBe(204)
+})
+
+test('a consignee is changed only over the data that the user saw, and the last one cannot be removed', async () => {
+  const [first, second] = await givenTwoParcels(await givenArticles(app, 1))
+  const seen = (await cart()).parcels[0]?.revision
+  expect((await changeParcel(first, { reference: 'PHONE' })).status).toBe(200)
+  const late = await client.put(`/api/cart/parcels/${first}`, { ...cartParcel({ reference: 'DESK' }), revision: seen })
+  expect(late.problem.code).toBe('cart.parcel_changed')
+  expect((await cart()).parcels[0]?.reference).toBe('PHONE')
+  const removed = await Promise.all([first, second].map((id) => client.delete(`/api/cart/parcels/${id}`)))
+  expect(removed.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await lines()).toHaveLength(1)
+})
+
+test('checkout leaves consignees without lines, and saves ticked addresses', async () => {
+  const [first] = await givenTwoParcels(await givenArticles(app, 1))
+  await changeParcel(first, { saveAddress: true })
+  expect((await checkout()).status).toBe(201)
+  expect((await cart()).parcels).toMatchObject([{ reference: 'MIO-2', lines: 0 }])
+  const { body: addresses } = await client.get<Address[]>('/api/addresses')
+  expect(addresses.map((address) => address.customer.name)).toEqual([customer.name])
+})
+
+test('no line exceeds 9,999 pieces, and no pieces are lost at that limit', async () => {
+  const items = (await givenArticles(app, 1)).map((item) => ({ ...item, quantity: 6000 }))
+  const [, second] = await givenTwoParcels(items)
+  expect((await add(items)).problem.code).toBe('cart.line_full')
+  await add(items, second)
+  expect((await client.delete(`/api/cart/parcels/${second}`)).problem.code).toBe('cart.line_full')
+  const [line] = await lines()
+  await client.post('/api/wishlist/lines', { items })
+  const moved = await client.post('/api/cart/lines/move', { lineIds: [line?.id], to: 'wishlist' })
+  expect(moved.problem.code).toBe('cart.line_full')
+  expect((await client.post('/api/order-templates', { name: 'Troppi' })).problem.code).toBe('cart.line_full')
+  expect((await lines()).map(({ quantity }) => quantity)).toEqual([6000, 6000])
+})
+
+test('a cart without an edit for 180 days is deleted', async () => {
+  await add(await givenArticles(app, 1))
+  const idle = async (days: number) => {
+    await app.context.db.pool.query(`update carts set updated_at = present() - make_interval(days => $1)`, [days])
+    await retentionSteps.carts?.(app.context.db, 1000)
+    return (await cart()).parcels.length
+  }
+  expect([await idle(179), await idle(181)]).toEqual([1, 0])
 })

@@ -5,6 +5,7 @@ import type { SplitOrderPart } from '../../../contract/orders/order-placing.ts'
 import { z } from '../../../contract/z.ts'
 import { cartProblems } from '../../../domain/orders/cart.ts'
 import { maxOrdersPerCheckout } from '../../../domain/orders/paying/payments.ts'
+import { piecesOf } from '../../../domain/orders/pieces.ts'
 import { tooManyOrdersAtOnce } from '../../../domain/orders/stock/holding-limits.ts'
 import { stockProblems } from '../../../domain/orders/stock/stock-problems.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -21,7 +22,14 @@ import { type PlacingPolicy, placeOrders } from '../orders/placing/place-orders.
 import { readSettings } from '../settings/read-settings.ts'
 import { lockStock } from '../stock/move-stock.ts'
 import { bumpCart, deleteEmptyParcels, deleteLines, selectStockItems, subtractPieces } from './cart.queries.ts'
-import { type CartPlan, type PlannedLine, type PlannedParcel, payableOf, planCart, pricePlanned } from './plan-cart.ts'
+import {
+  type CartPlan,
+  type PlannedLine,
+  type PlannedParcel,
+  payableAmountOf,
+  planCart,
+  pricePlanned,
+} from './plan-cart.ts'
 
 /** Articles named in the refusal of a cart that lacks stock. */
 const namedArticles = 5
@@ -61,25 +69,27 @@ async function placeCart(
   // Otherwise the stock is only locked when it is held.
   if (leaveShort) await lockStock(tx, await selectStockItems(tx, user.id))
   const plan = await planCart(tx, user.id, { leaveShort })
+  if (plan.short.length > 0 && (!leaveShort || plan.parcels.length === 0)) throw insufficient(plan.short)
   if (plan.parcels.length === 0) throw cartProblems['cart.empty']()
-  if (!leaveShort && plan.short.length > 0) throw insufficient(plan.short)
   const pricing = await readOrderPricing(app, tx, user.id, settings)
   const parcels = withConsignees(plan.parcels)
   if (parcels.length !== shown.length) throw cartProblems['cart.changed']()
   const orders = parcels.flatMap((planned) => {
     const { parcel, consignee } = planned
     const priced = pricePlanned(planned, consignee.shipping, pricing)
-    const payable = payableOf(priced)
-    const expected = shown.find(({ id }) => id === parcel.id)?.expectedAmount
-    if (expected === undefined) throw cartProblems['cart.changed']()
-    if (expected !== payable) throw cartProblems['cart.price_changed']({ shown: expected, now: payable })
+    const payable = payableAmountOf(priced)
+    const expected = shown.find(({ id }) => id === parcel.id)
+    if (expected?.pieces !== piecesOf(planned.lines)) throw cartProblems['cart.changed']()
+    if (expected.expectedAmount !== payable)
+      throw cartProblems['cart.price_changed']({ shown: expected.expectedAmount, now: payable })
     return priced.map((order) => ({ ...order, ...consignee, reference: parcel.reference, notes: parcel.notes }))
   })
+  if (orders.length > maxOrdersPerCheckout) throw cartProblems['cart.too_many_orders']({ orders: orders.length })
   const ids = idsFrom(firstId, orders.length)
   const drafts: OrderDraft[] = orders.map((order, n) => ({ ...order, id: ids[n] ?? '' }))
   const ordered = parcels.flatMap(({ lines }) => lines)
   await placeOrders(app, tx, user, { drafts, settings }, policyFor(ordered, drafts.length))
-  await removeOrdered(tx, user.id, ordered)
+  await removeOrdered(tx, user.id, parcels)
   for (const { parcel, consignee } of parcels) {
     // If the address book is full, the order is placed without saving the address.
     if (parcel.saveAddress) await storeAddress(tx, user.id, consignee)
@@ -99,7 +109,9 @@ const policyFor = (ordered: readonly PlannedLine[], orders: number): PlacingPoli
     ),
 })
 
-async function removeOrdered(tx: Transaction, userId: string, ordered: readonly PlannedLine[]): Promise<void> {
+/** Consignees without lines that were not part of the checkout stay. */
+async function removeOrdered(tx: Transaction, userId: string, parcels: readonly PlannedParcel[]): Promise<void> {
+  const ordered = parcels.flatMap(({ lines }) => lines)
   const pieces = ordered.map(({ line, quantity }) => ({ id: line.id, quantity, isAll: quantity === line.quantity }))
   const whole = pieces.filter(({ isAll }) => isAll).map(({ id }) => id)
   await deleteLines(tx, userId, whole)
@@ -108,7 +120,11 @@ async function removeOrdered(tx: Transaction, userId: string, ordered: readonly 
     userId,
     pieces.filter(({ isAll }) => !isAll),
   )
-  await deleteEmptyParcels(tx, userId)
+  await deleteEmptyParcels(
+    tx,
+    userId,
+    parcels.map(({ parcel }) => parcel.id),
+  )
 }
 
 const insufficient = (articles: CartPlan['short']) =>

@@ -1,6 +1,8 @@
 import type { AddedTemplate } from '../../../contract/orders/cart.ts'
 import { cartProblems, maxCartLines, maxOrderTemplates } from '../../../domain/orders/cart.ts'
+import { maxPieces } from '../../../domain/orders/line-limits.ts'
 import { mergeLines } from '../../../domain/orders/merge-lines.ts'
+import { piecesOf } from '../../../domain/orders/pieces.ts'
 import type { AppContext } from '../../app-context.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
@@ -25,9 +27,11 @@ export function saveTemplate(
       if (others.length >= maxOrderTemplates) throw cartProblems['order_template.too_many']()
       if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
         throw cartProblems['order_template.name_taken']({ field: 'name' })
+      if (items.some(({ quantity }) => quantity > maxPieces)) throw cartProblems['cart.line_full']()
       return insertTemplate(tx, {
         userId,
         name,
+        pieces: piecesOf(items),
         items: items.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })),
       })
     }),

@@ -1,32 +1,31 @@
 import { PricedDestination } from '../../../contract/addresses.ts'
 import type { Cart, CartLine, CartQuote } from '../../../contract/orders/cart.ts'
-import type { QuotedTaxation } from '../../../contract/orders/orders.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { addMoney } from '../../../domain/money/money.ts'
-import { availablePieces, maxCartLines } from '../../../domain/orders/cart.ts'
+import { cartProblems, maxCartLines, shareStock } from '../../../domain/orders/cart.ts'
+import { maxOrderLines } from '../../../domain/orders/line-limits.ts'
+import { maxOrdersPerCheckout } from '../../../domain/orders/paying/payments.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import { inOrders, ordersFor } from '../../../domain/orders/split-order.ts'
+import { cartLinesPageSize } from '../../../domain/page-sizes.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { CartLineRow, CartParcelRow } from '../../database/schema/carts.ts'
-import { presentTaxation } from '../orders/orders.presenter.ts'
 import { type OrderPricing, readOrderPricing } from '../orders/placing/order-pricing.ts'
-import { type OrderLine, type PricedOrder, priceOrder } from '../orders/placing/price-order.ts'
+import { type OrderLine, type PricedOrder, priceOrder, quotedPrice } from '../orders/placing/price-order.ts'
 import { orderRoomRefusal } from '../orders/placing/read-order-room.ts'
 import { offeredVariant, offersStillSold } from '../products/find-offers.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { selectAvailability } from '../stock/stock.reads.ts'
-import { selectCartSummary, selectLines, selectParcels } from './cart.queries.ts'
+import { countLines, selectCartSummary, selectLines, selectParcels, selectRevision } from './cart.queries.ts'
 
 /** The cart's parcels with the sums of their lines. */
 export async function readCart({ db }: Pick<AppContext, 'db'>, userId: string): Promise<Cart> {
   const { defaultWeightKg } = await readSettings(db)
   const rows = await selectCartSummary(db, userId, Math.round(Number(defaultWeightKg) * 1000))
   const parcels = rows.flatMap((row) => (row.id === null ? [] : [row]))
-  return { revision: rows[0]?.revision ?? 0, parcels }
+  return { revision: rows[0]?.cartRevision ?? 0, parcels }
 }
-
-const linesPerPage = 100
 
 /** A page of lines at today's prices, in the order in which they were added. */
 export async function readCartLines(
@@ -34,10 +33,10 @@ export async function readCartLines(
   userId: string,
   {
     parcelId,
-    limit = linesPerPage,
+    limit = cartLinesPageSize,
     cursor,
   }: { parcelId?: string | undefined; limit?: number | undefined; cursor?: string | undefined },
-): Promise<{ lines: CartLine[]; nextCursor: string | null }> {
+): Promise<{ lines: CartLine[]; total: number; nextCursor: string | null }> {
   const found = await selectLines(db, userId, {
     parcelId: parcelId ?? null,
     after: cursor ?? null,
@@ -55,13 +54,13 @@ export async function readCartLines(
       ...row,
       productName: offer?.productName ?? 'Articolo non più in vendita',
       variantInfo: offer && offeredVariant(offer),
-      sku: offer?.sku ?? null,
       imageUrl: offer?.imageUrl ?? null,
       unitPrice: offer?.price ?? null,
       available: Math.max(0, available.get(offer?.stockItemId ?? null) ?? 0),
     }
   })
-  return { lines, nextCursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+  const nextCursor = found.length > limit ? (rows.at(-1)?.id ?? null) : null
+  return { lines, total: await countLines(db, userId, parcelId), nextCursor }
 }
 
 /** A line of the cart with the pieces of it that are ordered. */
@@ -100,7 +99,7 @@ export async function planCart(
     db,
     rows.map((_, n) => stockItemOf(n)),
   )
-  const had = availablePieces(
+  const had = shareStock(
     rows.map(({ quantity }, n) => ({ quantity, stockItemId: stockItemOf(n) })),
     available,
   )
@@ -133,7 +132,7 @@ export const pricePlanned = (
 ): PricedOrder[] => inOrders(lines).map((some) => priceOrder(some, { shipping, insurance }, pricing))
 
 /** The amount due for a parcel's orders. */
-export const payableOf = (orders: readonly Pick<PricedOrder, 'totalAmount' | 'parcel'>[]): string =>
+export const payableAmountOf = (orders: readonly Pick<PricedOrder, 'totalAmount' | 'parcel'>[]): string =>
   addMoney(...orders.flatMap(({ totalAmount, parcel }) => [totalAmount, parcel.cost]))
 
 /** The cost of the cart's orders now. Read-only. */
@@ -143,7 +142,7 @@ export async function quoteCart(
   { leaveShort }: { leaveShort: boolean },
 ): Promise<CartQuote> {
   const { db } = app
-  const [row] = await selectCartSummary(db, userId, 0)
+  const revision = await selectRevision(db, userId)
   const plan = await planCart(db, userId, { leaveShort })
   const settings = await readSettings(db)
   const pricing = await readOrderPricing(app, db, userId, settings)
@@ -153,38 +152,33 @@ export async function quoteCart(
     pieces: parcels.reduce((sum, { pieces }) => sum + pieces, 0),
   }
   return {
-    revision: row?.revision ?? 0,
+    revision,
     parcels,
     missingPieces: plan.missingPieces,
-    refusal: await orderRoomRefusal(db, userId, added, settings),
+    refusal:
+      added.orders > maxOrdersPerCheckout
+        ? cartProblems['cart.too_many_orders']({ orders: added.orders }).message
+        : await orderRoomRefusal(db, userId, added, settings),
   }
 }
 
 function quoteParcel(planned: PlannedParcel, pricing: OrderPricing): CartQuote['parcels'][number] {
   const { parcel, lines } = planned
   const facts = { id: parcel.id, orders: ordersFor(lines.length), pieces: piecesOf(lines) }
-  const none = { totalAmount: null, shippingCost: null, insuranceCost: null, taxation: null, withoutVatLacks: null }
-  const destination = PricedDestination.safeParse(parcel.consignee?.shipping ?? { country: 'IT', zip: '' })
+  const { country = 'IT', zip = '', city = '' } = parcel.consignee?.shipping ?? {}
+  const destination = PricedDestination.safeParse({ country, zip })
   if (!destination.success) {
-    const typed = parcel.consignee?.shipping.zip
-    return { ...facts, ...none, problem: typed ? (destination.error.issues[0]?.message ?? null) : 'Scrivi il CAP' }
+    return { ...facts, price: null, problem: zip === '' ? null : (destination.error.issues[0]?.message ?? null) }
   }
   try {
-    const city = parcel.consignee?.shipping.city
     const orders = pricePlanned(planned, { ...destination.data, ...(city && { city }) }, pricing)
-    const [first] = orders
-    const taxation: QuotedTaxation | null = first ? presentTaxation(first.taxation) : null
     return {
       ...facts,
-      totalAmount: addMoney(...orders.map(({ totalAmount }) => totalAmount)),
-      shippingCost: addMoney(...orders.map((order) => order.parcel.cost)),
-      insuranceCost: addMoney(...orders.map((order) => order.parcel.insurance)),
-      taxation,
-      withoutVatLacks: first?.taxation.lacks ?? null,
+      price: { ...quotedPrice(orders, lines.slice(0, maxOrderLines)), payableAmount: payableAmountOf(orders) },
       problem: null,
     }
   } catch (error) {
-    if (error instanceof DomainError) return { ...facts, ...none, problem: error.message }
+    if (error instanceof DomainError) return { ...facts, price: null, problem: error.message }
     throw error
   }
 }

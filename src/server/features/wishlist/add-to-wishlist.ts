@@ -1,6 +1,5 @@
 import type { AddLinesToWishlistInput, AddToWishlistInput } from '../../../contract/wishlist.ts'
-import type { CartItem } from '../../../domain/orders/cart.ts'
-import { lineKey, mergeLines } from '../../../domain/orders/merge-lines.ts'
+import { lineKey, mergeLines, type OrderItem } from '../../../domain/orders/merge-lines.ts'
 import { productProblems } from '../../../domain/products/product-problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -60,7 +59,7 @@ export async function addLinesToWishlist(
 }
 
 /** Adds merged lines to the wishlist. The account must be locked. */
-export function putInWishlist(tx: Transaction, userId: string, lines: readonly CartItem[]): Promise<WishlistRow[]> {
+export function putInWishlist(tx: Transaction, userId: string, lines: readonly OrderItem[]): Promise<WishlistRow[]> {
   // In a fixed order, so that two requests cannot deadlock.
   const inOrder = [...lines].sort((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1))
   return addWishlistItems(

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { cartParcel } from '../../testing/calls/right-things/right-carts.ts'
-import { orderAddress } from '../../testing/given.ts'
+import { cartParcel, orderAddress } from '../../testing/given.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestClient, TestResponse } from '../../testing/test-client.ts'
 
@@ -14,7 +13,7 @@ const rightBodies: Readonly<Record<string, object>> = {
   'PUT /api/addresses/{addressId}': { customer, shipping },
   'PATCH /api/wishlist/{entryId}': { quantity: 1 },
   'PATCH /api/cart/lines/{lineId}': { quantity: 1, was: 2 },
-  'PUT /api/cart/parcels/{parcelId}': cartParcel(),
+  'PUT /api/cart/parcels/{parcelId}': { ...cartParcel(), revision: 0 },
   'PUT /api/admin/orders/{orderId}/shipping': { trackingNumber: '123', carrier: 'DHL' },
   'PUT /api/admin/users/{userId}': { plan: 'pro' },
   'POST /api/admin/orders/{orderId}/notes': { text: 'Chiamare prima' },

@@ -3,11 +3,10 @@ import { textVersions } from '../../../domain/accounts/acceptances.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { readTariff } from '../../features/shipping/save-tariff.ts'
-import { orderAddress, testPassword } from '../given.ts'
+import { cartParcel, orderAddress, testPassword } from '../given.ts'
 import { testShopApp } from '../shopify/shopify-stand-in.ts'
 import { telegramTestToken } from '../stand-ins/telegram-stand-in.ts'
 import type { TestApp } from '../test-app.ts'
-import { cartParcel } from './right-things/right-carts.ts'
 import { newWords } from './right-things/right-products.ts'
 import type { RightThings } from './right-things/right-things.ts'
 
@@ -83,7 +82,7 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     'POST /api/cart/lines/move': async (user) => ({ lineIds: [await things.carts.line(user)], to: 'wishlist' }),
     'POST /api/cart/lines/remove': async (user) => ({ lineIds: [await things.carts.line(user)] }),
     'POST /api/cart/parcels': (user) => things.carts.newParcel(user),
-    'PUT /api/cart/parcels/{parcelId}': () => cartParcel(),
+    'PUT /api/cart/parcels/{parcelId}': () => ({ ...cartParcel(), revision: 0 }),
     'POST /api/cart/checkout': (user) => things.carts.checkout(user),
     'POST /api/order-templates': async (user) => {
       await things.carts.line(user)

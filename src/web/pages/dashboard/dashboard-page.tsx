@@ -18,6 +18,7 @@ import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { SidebarShell } from '../../ui/navigation/sidebar-shell.tsx'
 import { PaletteButton } from '../../ui/palette/palette-button.tsx'
 import { ColorSchemeToggle } from '../../ui/theme/color-scheme-toggle.tsx'
+import { CartLink } from '../cart-link.tsx'
 import { dashboardSections, sidebarItem } from './dashboard-sections.ts'
 
 const redirectDelay = 1000
@@ -59,11 +60,6 @@ const UnknownSection = () => (
 /** Loaded in parallel with the page. If it fails to load, the page works without it and shows no error. */
 const NotificationBell = latePart(
   () => import('../../features/notifications/shared/notification-bell.tsx').then((module) => module.NotificationBell),
-  () => null,
-)
-
-const CartLink = latePart(
-  () => import('../../features/cart/customer/cart-bar.tsx').then(({ CartLink }) => CartLink),
   () => null,
 )
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import type { Product } from '../../../contract/products/products.ts'
 import { paths } from '../../../contract/site-pages.ts'
-import { marginAtPublicPrice, splitVat, vatRateText } from '../../../domain/money/vat.ts'
+import { marginAtPublicPrice, percentText, publicPriceOf, splitVat, vatRateText } from '../../../domain/money/vat.ts'
 import { useUser } from '../../features/accounts/shared/user.api.ts'
 import { ProductGallery } from '../../features/products/customer/product-gallery.tsx'
 import { productQuery } from '../../features/products/customer/products.api.ts'
@@ -162,20 +162,21 @@ const areEqual = (one: VariantChoice, other: VariantChoice): boolean =>
 
 /** The price for a business: net price, VAT and usual selling price. */
 function BusinessPrice({ product }: { product: Pick<Product, 'price' | 'comparePrice' | 'vatRate'> }) {
-  const { price, comparePrice, vatRate } = product
+  const { price, vatRate } = product
+  const publicPrice = publicPriceOf(product)
   // Right after a deployment a product response may still lack `vatRate`.
   if (!vatRate) return null
   const { net, vat } = splitVat(price, vatRate)
   const rows: { name: string; amount: string; percent?: number }[] = [
     { name: 'Prezzo netto', amount: net },
     { name: `IVA ${vatRateText(vatRate)}%`, amount: vat },
-    ...(comparePrice === null
+    ...(publicPrice === null
       ? []
       : [
-          { name: 'Prezzo consigliato al pubblico (PVP)', amount: comparePrice },
+          { name: 'Prezzo consigliato al pubblico (PVP)', amount: publicPrice },
           {
             name: 'Margine: PVP senza IVA meno prezzo netto',
-            ...marginAtPublicPrice(comparePrice, price, vatRate),
+            ...marginAtPublicPrice(publicPrice, price, vatRate),
           },
         ]),
   ]
@@ -186,7 +187,7 @@ function BusinessPrice({ product }: { product: Pick<Product, 'price' | 'compareP
           <dt className="muted">{name}</dt>
           <dd className={classes.amount}>
             {euro(amount)}
-            {percent !== undefined && ` (${String(percent).replace('.', ',')}%)`}
+            {percent !== undefined && ` (${percentText(percent)})`}
           </dd>
         </div>
       ))}

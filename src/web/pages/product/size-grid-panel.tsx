@@ -4,9 +4,10 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Product, ProductVariant } from '../../../contract/products/products.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { addMoney, multiplyMoney } from '../../../domain/money/money.ts'
+import { cartTexts } from '../../../domain/orders/cart-texts.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import { reservationTexts } from '../../../domain/orders/stock/reservations.ts'
-import { cannotAddToCart, useAddToCart } from '../../features/cart/customer/cart.api.ts'
+import { useAddToCart } from '../../features/cart/customer/cart.api.ts'
 import { SizeGridTable } from '../../features/products/customer/size-grid-table.tsx'
 import { useSizeGrid } from '../../features/products/customer/use-size-grid.ts'
 import { useReserveLines } from '../../features/reservations/customer/reservations.api.ts'
@@ -212,7 +213,7 @@ function useSizeGridActions({ id: productId }: Product, sheet: ReturnType<typeof
       sheet.clear()
       setOutcome({ kind: 'inCart', pieces })
     } catch (error) {
-      fail(error, cannotAddToCart)
+      fail(error, cartTexts.failed)
     }
   }
 

@@ -2,9 +2,10 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../contract/site-pages.ts'
 import { closedWishlist } from '../../../domain/accounts/plans.ts'
+import { cartTexts } from '../../../domain/orders/cart-texts.ts'
 import { reservationTexts } from '../../../domain/orders/stock/reservations.ts'
 import { toDay } from '../../../domain/time/italian-day.ts'
-import { cannotAddToCart, useAddToCart } from '../../features/cart/customer/cart.api.ts'
+import { useAddToCart } from '../../features/cart/customer/cart.api.ts'
 import type { ChoiceGap } from '../../features/products/customer/variant-choice.ts'
 import { type HeldPieces, useReserve } from '../../features/reservations/customer/reservations.api.ts'
 import { useAddToWishlist } from '../../features/wishlist/customer/wishlist.api.ts'
@@ -73,7 +74,7 @@ export function useBuyActions({ line, gap, isSignedIn, mayUseWishlist, onDone }:
       setOutcome({ kind: 'inCart' })
       onDone()
     } catch (error) {
-      fail(error, cannotAddToCart)
+      fail(error, cartTexts.failed)
     }
   }
 

@@ -11,13 +11,13 @@ import { useSiteFacts } from '../../shared/site/use-site-facts.ts'
 import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { IconMenu2 } from '../../ui/icons/icon-menu-2.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import { latePart } from '../../ui/loading/late-part.tsx'
 import { LoadFailed } from '../../ui/loading/load-failed.tsx'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { Wordmark } from '../../ui/navigation/wordmark.tsx'
 import { PaletteButton } from '../../ui/palette/palette-button.tsx'
 import { ColorSchemeToggle } from '../../ui/theme/color-scheme-toggle.tsx'
+import { CartLink } from '../cart-link.tsx'
 import { AccountNav } from './account-nav.tsx'
 import { CompanyRegister } from './company-register.tsx'
 import phoneMenuClasses from './phone-menu.module.css'
@@ -91,12 +91,6 @@ function useFocusOnNavigation(pathname: string): void {
     document.getElementById('contenuto')?.focus({ preventScroll: true })
   }, [pathname])
 }
-
-/** Loaded in parallel with the page, which works without it. */
-const CartLink = latePart(
-  () => import('../../features/cart/customer/cart-bar.tsx').then(({ CartLink }) => CartLink),
-  () => null,
-)
 
 function SiteHeader() {
   const { user, isAdmin, mayBuy } = useUser()

@@ -1,11 +1,13 @@
-import type { PlaceOrderInput } from '../../../../contract/orders/order-placing.ts'
+import type { PlaceOrderInput, QuotedPrice } from '../../../../contract/orders/order-placing.ts'
 import { taxedDelivery, taxedLine } from '../../../../domain/invoices/taxed-prices.ts'
-import type { Money } from '../../../../domain/money/money.ts'
+import { addMoney, type Money } from '../../../../domain/money/money.ts'
 import { mergeLines } from '../../../../domain/orders/merge-lines.ts'
 import { productsTotal } from '../../../../domain/orders/products-total.ts'
+import { shippingOptionPrices } from '../../../../domain/shipping/calculator.ts'
 import { type OrderShipping, orderShipping } from '../../../../domain/shipping/order-shipping.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { findOffers, type Offer, type Wanted } from '../../products/find-offers.ts'
+import { presentTaxation } from '../orders.presenter.ts'
 import type { OrderPricing, OrderTaxation } from './order-pricing.ts'
 
 export interface OrderLine {
@@ -48,6 +50,21 @@ export function priceOrder(
   const cost = taxedDelivery(parcel.cost, goods, taxation)
   const insurance = taxedDelivery(parcel.insurance, goods, taxation)
   return { lines: taxed, totalAmount: totalOf(taxed), parcel: { ...parcel, cost, insurance }, taxation }
+}
+
+/** The cost of orders for one destination, which are at least one. `listed`: the lines of the first one at catalogue prices. */
+export function quotedPrice(orders: readonly PricedOrder[], listed: readonly OrderLine[]): QuotedPrice {
+  const [first] = orders
+  if (!first) throw new Error('An order without lines')
+  const goods = listed.map(({ offer: { price, vatRate }, quantity }) => ({ price, vatRate, quantity }))
+  return {
+    totalAmount: addMoney(...orders.map(({ totalAmount }) => totalAmount)),
+    shippingCost: addMoney(...orders.map(({ parcel }) => parcel.cost)),
+    insuranceCost: addMoney(...orders.map(({ parcel }) => parcel.insurance)),
+    insuranceFee: taxedDelivery(shippingOptionPrices.insurance, goods, first.taxation),
+    taxation: presentTaxation(first.taxation),
+    withoutVatLacks: first.taxation.lacks,
+  }
 }
 
 const totalOf = (lines: readonly OrderLine[]): Money =>

@@ -1,15 +1,11 @@
 import type { OrderQuote, QuoteOrderInput, SplitOrderQuote } from '../../../../contract/orders/order-placing.ts'
-import { taxedDelivery } from '../../../../domain/invoices/taxed-prices.ts'
-import { addMoney } from '../../../../domain/money/money.ts'
 import { lineKey, mergeLines } from '../../../../domain/orders/merge-lines.ts'
 import { inOrders } from '../../../../domain/orders/split-order.ts'
 import { reservationProblems } from '../../../../domain/orders/stock/reservations.ts'
-import { shippingOptionPrices } from '../../../../domain/shipping/calculator.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { selectOwnReservations } from '../../reservations/reservations.reads.ts'
-import { presentTaxation } from '../orders.presenter.ts'
 import { readOrderPricing } from './order-pricing.ts'
-import { offersOf, priceOrder } from './price-order.ts'
+import { offersOf, priceOrder, quotedPrice } from './price-order.ts'
 
 /**
  * The total price of the orders for these items to this address now: one, or several if there are more lines than one order may have. Read-only. The
@@ -29,18 +25,12 @@ export async function quoteOrders(
   const [first] = parts
   if (!first) throw new Error('An order without lines')
   const prices = new Map(parts.flatMap(({ lines }) => lines.map(({ offer }) => [lineKey(offer), offer.price] as const)))
-  const goods = orders[0]?.map(({ offer: { price, vatRate }, quantity }) => ({ price, vatRate, quantity })) ?? []
   return {
+    ...quotedPrice(parts, orders[0] ?? []),
     orders: parts.length,
-    totalAmount: addMoney(...parts.map(({ totalAmount }) => totalAmount)),
-    shippingCost: addMoney(...parts.map(({ parcel }) => parcel.cost)),
-    insuranceCost: addMoney(...parts.map(({ parcel }) => parcel.insurance)),
-    insuranceFee: taxedDelivery(shippingOptionPrices.insurance, goods, first.taxation),
     unitPrices: wanted.flatMap((line) => prices.get(lineKey(line)) ?? []),
     // All orders have the same destination.
     shippingZone: first.parcel.zone,
-    taxation: presentTaxation(first.taxation),
-    withoutVatLacks: first.taxation.lacks,
   }
 }
 

@@ -1,28 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckoutCartInput } from '../../../../contract/orders/cart.ts'
-import { addMoney } from '../../../../domain/money/money.ts'
 import { maxCartParcels } from '../../../../domain/orders/line-limits.ts'
 import type { UserRow } from '../../../database/schema/accounts.ts'
 import { addParcel, addToCart, changeParcel, emptyCart } from '../../../features/cart/edit-cart.ts'
 import { saveTemplate } from '../../../features/cart/order-templates.ts'
 import { quoteCart, readCart, readCartLines } from '../../../features/cart/plan-cart.ts'
-import { orderAddress } from '../../given.ts'
+import { cartParcel, checkoutOf } from '../../given.ts'
 import type { TestApp } from '../../test-app.ts'
-
-/** A consignee as typed, without options. */
-export const cartParcel = () => {
-  const { customer, shipping } = orderAddress()
-  return {
-    consignee: {
-      customer: { ...customer, phone: '' },
-      shipping: { ...shipping, province: '' },
-    },
-    reference: null,
-    notes: null,
-    insurance: false,
-    saveAddress: false,
-  }
-}
 
 /** Creates carts with a line, consignees and templates. */
 export class RightCarts {
@@ -73,17 +57,9 @@ export class RightCarts {
   async checkout(user: UserRow): Promise<CheckoutCartInput> {
     const { context } = this.#app
     await this.line(user)
-    for (const { id } of (await readCart(context, user.id)).parcels) {
-      await changeParcel(context, user.id, id, cartParcel())
+    for (const { id, revision } of (await readCart(context, user.id)).parcels) {
+      await changeParcel(context, user.id, id, { ...cartParcel(), revision })
     }
-    const { revision, parcels } = await quoteCart(context, user.id, { leaveShort: true })
-    return {
-      revision,
-      parcels: parcels.map(({ id, totalAmount, shippingCost }) => ({
-        id,
-        expectedAmount: addMoney(totalAmount ?? '0.00', shippingCost ?? '0.00'),
-      })),
-      leaveShort: true,
-    }
+    return { ...checkoutOf(await quoteCart(context, user.id, { leaveShort: true })), leaveShort: true }
   }
 }

@@ -6,6 +6,7 @@ import { paths } from '../../../../contract/site-pages.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { useDialogFor } from '../../../shared/dialogs/use-dialog-for.ts'
 import { followingPage, pagePosition } from '../../../shared/page-address/page-position.ts'
+import { addressLine } from '../../../shared/texts/address-line.ts'
 import { plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/dialog-actions.tsx'
@@ -18,13 +19,7 @@ import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
 import { CursorPager } from '../../../ui/navigation/cursor-pager.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './address-book.module.css'
-import {
-  type AddressBookPage,
-  addressBookQuery,
-  addressLine,
-  useRemoveAddress,
-  useSaveAddress,
-} from './addresses.api.ts'
+import { type AddressBookPage, addressBookQuery, useRemoveAddress, useSaveAddress } from './addresses.api.ts'
 
 const AddressDialog = lateDialog(
   () => import('./address-dialog.tsx').then(({ AddressDialog }) => AddressDialog),

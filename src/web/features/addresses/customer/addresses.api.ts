@@ -6,7 +6,6 @@ import { postOnce } from '../../../shared/calls/intents.ts'
 import { ownPageQuery } from '../../../shared/calls/own-list-query.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { useRefetchAfter } from '../../../shared/calls/use-refetch-after.ts'
-import { countryName } from '../../../shared/countries.ts'
 
 const path = '/api/addresses'
 
@@ -53,11 +52,4 @@ export function useRemoveAddress() {
     mutationFn: (id: string) => http.delete(`${path}/${id}`),
     onSuccess: () => invalidate(path),
   })
-}
-
-/** `Via Roma 1, 20121 Milano MI`; the country is appended unless it is Italy. */
-export function addressLine({ shipping }: Pick<Address, 'shipping'>): string {
-  const { address, zip, city, province, country } = shipping
-  const place = [zip, city, province].filter(Boolean).join(' ')
-  return [address, place, ...(country === 'IT' ? [] : [countryName(country)])].join(', ')
 }

@@ -10,8 +10,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address } from '../../../../contract/addresses.ts'
+import { addressLine } from '../../../shared/texts/address-line.ts'
 import { plural } from '../../../shared/texts/format.ts'
-import { addressLine, suggestionsQuery } from './addresses.api.ts'
+import { suggestionsQuery } from './addresses.api.ts'
 import classes from './order-consignee.module.css'
 
 interface OrderConsigneeProps<Values extends ConsigneeValues> {

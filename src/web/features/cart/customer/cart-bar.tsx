@@ -1,25 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Cart } from '../../../../contract/orders/cart.ts'
+import type { CartParcel } from '../../../../contract/orders/cart.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import { addMoney, fromCents, type Money, toCents } from '../../../../domain/money/money.ts'
-import { expressMaxWeightGrams } from '../../../../domain/shipping/express-zones.ts'
+import { fromCents, toCents } from '../../../../domain/money/money.ts'
+import { maxOrderLines } from '../../../../domain/orders/line-limits.ts'
+import { expressMaxWeightGrams, findExpressZone, freeShippingScope } from '../../../../domain/shipping/express-zones.ts'
+import { kilograms } from '../../../../domain/words/kilograms.ts'
 import { publicSettingsQuery } from '../../../shared/site/use-site-facts.ts'
 import { count, euro, plural } from '../../../shared/texts/format.ts'
 import { IconShoppingBag } from '../../../ui/icons/icon-shopping-bag.tsx'
 import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
-import { cartQuery } from './cart.api.ts'
+import { cartQuery, cartSums } from './cart.api.ts'
 import classes from './cart-bar.module.css'
-
-/** Sums of all consignees. */
-export function cartSums(cart: Cart | undefined) {
-  const parcels = cart?.parcels ?? []
-  return {
-    lines: parcels.reduce((sum, { lines }) => sum + lines, 0),
-    pieces: parcels.reduce((sum, { pieces }) => sum + pieces, 0),
-    total: addMoney('0.00', ...parcels.map(({ totalAmount }) => totalAmount)),
-  }
-}
 
 /** Bar at the bottom edge of the catalogue while something is in the cart. */
 export function CartBar() {
@@ -43,23 +35,29 @@ export function CartBar() {
 }
 
 interface ParcelHintProps {
-  parcel: { totalAmount: Money; weightGrams: number }
+  parcel: Pick<CartParcel, 'consignee' | 'totalAmount' | 'weightGrams' | 'lines'>
 }
 
-const kilos = new Intl.NumberFormat('it', { maximumFractionDigits: 1 })
+const mostKilograms = expressMaxWeightGrams / 1000
 
-/** `0,8 kg di 3 · mancano 50,00 € alla spedizione gratuita`: what a consignee's parcel lacks for free shipping. */
-export function ParcelHint({ parcel: { totalAmount, weightGrams } }: ParcelHintProps) {
+/** `0,8 di 3 kg · mancano 50,00 € alla spedizione gratuita: Italia, …`: what a consignee's parcel lacks for free shipping, where there is any. */
+export function ParcelHint({ parcel: { consignee, totalAmount, weightGrams, lines } }: ParcelHintProps) {
   const { data: settings } = useQuery(publicSettingsQuery())
   const threshold = settings?.freeShippingThreshold ?? null
-  const isLight = weightGrams <= expressMaxWeightGrams
-  const missing = threshold === null ? null : toCents(threshold) - toCents(totalAmount)
+  const weight = kilograms(String(Math.round(weightGrams / 100) / 10))
+  const isExpress = findExpressZone(consignee?.shipping.country || 'IT') !== undefined
+  if (!isExpress || weightGrams > expressMaxWeightGrams) {
+    return <span className={classes.hint}>{weight}: vale la tariffa a numero di pezzi</span>
+  }
+  // Several orders are each compared with the threshold.
+  const missing = threshold === null || lines > maxOrderLines ? null : toCents(threshold) - toCents(totalAmount)
   return (
     <span className={classes.hint}>
-      {kilos.format(weightGrams / 1000)} kg{isLight ? ' di 3' : ': oltre i 3 kg vale la tariffa a pezzi'}
-      {isLight && missing !== null && (
-        <> · {missing > 0 ? `mancano ${euro(fromCents(missing))} alla spedizione gratuita` : 'spedizione gratuita'}</>
-      )}
+      {weight.replace(' kg', '')} di {mostKilograms} kg
+      {missing !== null &&
+        (missing > 0
+          ? ` · mancano ${euro(fromCents(missing))} alla spedizione gratuita: ${freeShippingScope}`
+          : ' · spedizione gratuita')}
     </span>
   )
 }

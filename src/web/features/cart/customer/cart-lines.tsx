@@ -16,7 +16,14 @@ import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { cartLinesQuery, useChangeQuantity, useMoveLines, useRemoveLines } from './cart.api.ts'
+import {
+  cartLinesQuery,
+  isConflict,
+  useChangeQuantity,
+  useMoveLines,
+  useRemoveLines,
+  useReportUnsaved,
+} from './cart.api.ts'
 import classes from './cart-lines.module.css'
 
 interface CartLinesProps {
@@ -27,12 +34,12 @@ interface CartLinesProps {
 
 /** A consignee's lines, grouped by product. */
 export function CartLines({ parcelId, others }: CartLinesProps) {
-  const query = useInfiniteQuery(cartLinesQuery(parcelId))
+  const query = useInfiniteQuery({ ...cartLinesQuery(parcelId), refetchOnMount: 'always' })
   if (query.isPending) return <RowsSkeleton rows={2} height={92} />
   if (!query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />
   const lines = query.data.pages.flatMap(({ items }) => items)
   if (lines.length === 0) {
-    return <p className="flush muted">Nessun articolo per questo destinatario: spostane qui da un altro.</p>
+    return <p className="flush muted">Nessun articolo per questo destinatario: sposta qui quelli di un altro.</p>
   }
   const products = Map.groupBy(lines, ({ productId }) => productId)
   return (
@@ -50,7 +57,8 @@ export function CartLines({ parcelId, others }: CartLinesProps) {
 }
 
 function ProductLines({ lines, others }: { lines: readonly CartLine[]; others: CartLinesProps['others'] }) {
-  const [first] = lines
+  // A product that got variants may have a line without one, which is no longer sold.
+  const first = lines.find(({ unitPrice }) => unitPrice !== null) ?? lines[0]
   if (!first) return null
   const { productId, productName, imageUrl, unitPrice } = first
   return (
@@ -85,20 +93,21 @@ function CartLineRow({ line, others }: { line: CartLine; others: CartLinesProps[
   const { id, parcelId, unitPrice, quantity, available } = line
   const name = [line.productName, line.variantInfo].filter(Boolean).join(', ')
   const [typed, setTyped] = useState<number | null>(null)
-  const change = useChangeQuantity(parcelId)
-  const remove = useRemoveLines()
-  const save = useDebouncedCallback(
-    (pieces: number) =>
-      change.mutate(
-        { lineId: id, quantity: pieces },
-        {
-          onError: (error) => toast.error(failureText('Impossibile cambiare i pezzi.', error)),
-          // A later value that was typed in the meantime stays on screen.
-          onSettled: () => setTyped((later) => (later === pieces ? null : later)),
-        },
-      ),
-    { delay: savingPause, flushOnUnmount: true },
+  const change = useChangeQuantity(parcelId, (error) =>
+    toast.error(failureText('Impossibile cambiare i pezzi.', error)),
   )
+  const remove = useRemoveLines()
+  const send = (pieces: number) =>
+    change.mutate(
+      { lineId: id, quantity: pieces },
+      {
+        // A later value that was typed in the meantime stays on screen.
+        onSuccess: () => setTyped((later) => (later === pieces ? null : later)),
+        onError: (error) => isConflict(error) && setTyped(null),
+      },
+    )
+  const save = useDebouncedCallback(send, { delay: savingPause, flushOnUnmount: true })
+  useReportUnsaved(id, typed !== null)
   const set = (pieces: number) => {
     setTyped(pieces)
     save(pieces)
@@ -122,6 +131,14 @@ function CartLineRow({ line, others }: { line: CartLine; others: CartLinesProps[
             </p>
           )
         )}
+        {typed !== null && change.isError && (
+          <p className={classes.problem}>
+            Non salvato
+            <Button variant="subtle" size="compact-sm" onClick={() => send(typed)}>
+              Riprova
+            </Button>
+          </p>
+        )}
       </div>
       {unitPrice !== null && (
         <div className={classes.pieces}>
@@ -129,7 +146,7 @@ function CartLineRow({ line, others }: { line: CartLine; others: CartLinesProps[
         </div>
       )}
       <p className={classes.total}>{unitPrice !== null && euro(multiplyMoney(unitPrice, wanted))}</p>
-      <MoveLine key={quantity} line={line} name={name} others={others} />
+      <MoveLine key={quantity} line={line} name={name} others={others} isUnsaved={typed !== null} />
       <ActionIcon
         className={classes.remove ?? ''}
         variant="subtle"
@@ -150,8 +167,16 @@ function CartLineRow({ line, others }: { line: CartLine; others: CartLinesProps[
 
 const wishlist = 'wishlist'
 
+interface MoveLineProps {
+  line: CartLine
+  name: string
+  others: CartLinesProps['others']
+  /** Its typed pieces are not saved yet. */
+  isUnsaved: boolean
+}
+
 /** Moves a line to the wishlist, or some of its pieces to another consignee. */
-function MoveLine({ line, name, others }: { line: CartLine; name: string; others: CartLinesProps['others'] }) {
+function MoveLine({ line, name, others, isUnsaved }: MoveLineProps) {
   const move = useMoveLines()
   const [to, setTo] = useState('')
   const [pieces, setPieces] = useState(line.quantity)
@@ -170,7 +195,7 @@ function MoveLine({ line, name, others }: { line: CartLine; name: string; others
         aria-label={`Sposta ${name}`}
         size="sm"
         value={to}
-        disabled={move.isPending}
+        disabled={move.isPending || isUnsaved}
         data={[
           { value: '', label: 'Sposta…' },
           ...(line.unitPrice === null ? [] : [{ value: wishlist, label: 'Nella wishlist' }]),

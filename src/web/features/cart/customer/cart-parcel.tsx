@@ -3,13 +3,20 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CartQuote, CartParcel as Parcel } from '../../../../contract/orders/cart.ts'
-import { addMoney } from '../../../../domain/money/money.ts'
+import { needsPostalCode } from '../../../../domain/addresses/postal-codes.ts'
+import { vatWords } from '../../../../domain/invoices/taxation-texts.ts'
+import { toCents } from '../../../../domain/money/money.ts'
+import { isInsured, transportCost } from '../../../../domain/orders/orders.ts'
+import { shippingOptionPrices } from '../../../../domain/shipping/calculator.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
+import { messageOf } from '../../../shared/calls/http.ts'
 import { type ConsigneeValues, emptyConsignee, withoutHiddenFields } from '../../../shared/forms/consignee-values.ts'
+import { addressLine } from '../../../shared/texts/address-line.ts'
 import { euro, plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { useRemoveParcel, useSaveParcel } from './cart.api.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { isConflict, useRemoveParcel, useReportUnsaved, useSaveParcel } from './cart.api.ts'
 import { ParcelHint } from './cart-bar.tsx'
 import { CartLines } from './cart-lines.tsx'
 import classes from './cart-parcel.module.css'
@@ -36,11 +43,13 @@ export const parcelName = ({ consignee }: Pick<Parcel, 'consignee'>, index: numb
 
 const hasName = ({ consignee }: Parcel): boolean => Boolean(consignee?.customer.name || consignee?.shipping.city)
 
-const isComplete = ({ consignee }: Parcel): boolean =>
-  consignee !== null &&
-  [consignee.customer.name, consignee.customer.email, consignee.shipping.address, consignee.shipping.city].every(
-    Boolean,
-  )
+/** Whether all required fields are filled in; checkout checks them. */
+function isComplete({ consignee }: Parcel): boolean {
+  if (!consignee) return false
+  const { customer, shipping } = consignee
+  const isZipMissing = shipping.zip === '' && needsPostalCode(shipping.country)
+  return !isZipMissing && [customer.name, customer.email, shipping.address, shipping.city].every(Boolean)
+}
 
 interface CartParcelProps {
   parcel: Parcel
@@ -88,7 +97,7 @@ export function CartParcel({ parcel, index, all, quote, problems, renderConsigne
       <div className={classes.consignee}>
         {!isShown && parcel.consignee && (
           <p className={classes.address}>
-            {addressText(parcel.consignee)}
+            A {parcel.consignee.customer.name}, {addressLine(parcel.consignee)}
             <Button variant="subtle" size="compact-sm" onClick={() => setIsOpen(true)}>
               Modifica
             </Button>
@@ -97,6 +106,7 @@ export function CartParcel({ parcel, index, all, quote, problems, renderConsigne
         {isShown && (
           <ParcelForm
             parcel={parcel}
+            quote={quote}
             problems={problems}
             renderConsignee={renderConsignee}
             {...(isComplete(parcel) && !hasProblems && { onClose: () => setIsOpen(false) })}
@@ -108,34 +118,31 @@ export function CartParcel({ parcel, index, all, quote, problems, renderConsigne
   )
 }
 
-const addressText = ({ customer, shipping }: NonNullable<Parcel['consignee']>): string =>
-  `A ${customer.name}, ${shipping.address}, ${[shipping.zip, shipping.city].filter(Boolean).join(' ')}${
-    shipping.province ? ` (${shipping.province})` : ''
-  }, ${shipping.country}`
-
-function ParcelPrice({ quote }: { quote: CartQuote['parcels'][number] }) {
-  const { totalAmount, shippingCost, problem, orders } = quote
-  if (totalAmount === null || shippingCost === null) {
+function ParcelPrice({ quote: { price, problem, orders } }: { quote: CartQuote['parcels'][number] }) {
+  if (!price) {
     return (
       <p className={classes.price} role="status">
-        <span className={problem === 'Scrivi il CAP' ? 'muted' : 'text-error'}>Spedizione: {problem}</span>
+        <span className={problem ? 'text-error' : 'muted'}>Spedizione: {problem ?? 'Scrivi il CAP'}</span>
       </p>
     )
   }
+  const transport = transportCost(price)
   return (
     <p className={classes.price} role="status">
       <span>
-        Prodotti {euro(totalAmount)} + spedizione {shippingCost === '0.00' ? 'gratuita' : euro(shippingCost)}
+        Prodotti {euro(price.totalAmount)} + spedizione {toCents(transport) === 0 ? 'gratuita' : euro(transport)}
         {orders > 1 && ` in ${plural(orders, 'ordine', 'ordini')}`}
+        {isInsured(price) && ` + assicurazione ${euro(price.insuranceCost)}`}
+        {price.taxation && `, ${vatWords(price.taxation)}`}
       </span>{' '}
-      <strong>{euro(addMoney(totalAmount, shippingCost))}</strong>
+      <strong>{euro(price.payableAmount)}</strong>
     </p>
   )
 }
 
 const typingPause = 500
 
-interface ParcelFormProps extends Pick<CartParcelProps, 'parcel' | 'problems' | 'renderConsignee'> {
+interface ParcelFormProps extends Pick<CartParcelProps, 'parcel' | 'quote' | 'problems' | 'renderConsignee'> {
   onClose?: () => void
 }
 
@@ -145,38 +152,52 @@ function savedAs(values: ParcelValues): string {
   return JSON.stringify(kept, (_key, value) => (typeof value === 'string' ? value.trim() : value))
 }
 
-/** Saves what is typed when typing pauses, and shows what another tab or device saved. */
-function ParcelForm({ parcel, problems, renderConsignee, onClose }: ParcelFormProps) {
-  const save = useSaveParcel(parcel.id)
-  const isTyping = useRef(false)
+/** Saves the input when typing pauses, and shows what another tab or device saved. Input that cannot be saved stays, with the reason. */
+function ParcelForm({ parcel, quote, problems, renderConsignee, onClose }: ParcelFormProps) {
   const saved = savedAs(valuesOf(parcel))
-  const saveNow = useDebouncedCallback(
-    (values: ParcelValues) => {
-      isTyping.current = false
-      const { wholeAddress: _, customer, shipping, ...options } = withoutHiddenFields(values)
-      save.mutate(
-        { ...options, consignee: { customer, shipping } },
-        { onError: (error) => toast.error(failureText('Impossibile salvare il destinatario.', error)) },
-      )
-    },
-    { delay: typingPause, flushOnUnmount: true },
+  /** The last values that were sent, or read from the server. */
+  const sent = useRef(saved)
+  const [state, setState] = useState<'saved' | 'unsaved' | 'failed'>('saved')
+  const save = useSaveParcel(parcel.id, (error) =>
+    toast.error(failureText('Impossibile salvare il destinatario.', error)),
   )
+  useReportUnsaved(parcel.id, state !== 'saved')
+  const send = (values: ParcelValues) => {
+    const next = savedAs(values)
+    if (next === sent.current) return setState('saved')
+    sent.current = next
+    const { wholeAddress: _, customer, shipping, ...options } = withoutHiddenFields(values)
+    save.mutate(
+      { ...options, consignee: { customer, shipping } },
+      {
+        onSuccess: () => sent.current === next && setState('saved'),
+        onError: (error) => {
+          sent.current = ''
+          setState(isConflict(error) ? 'saved' : 'failed')
+        },
+      },
+    )
+  }
+  const sendSoon = useDebouncedCallback(send, { delay: typingPause, flushOnUnmount: true })
   const form = useForm<ParcelValues>({
     name: `cart-parcel-${parcel.id}`,
     initialValues: valuesOf(parcel),
     onValuesChange: (values) => {
-      if (savedAs(values) === saved) return
-      isTyping.current = true
-      saveNow(values)
+      setState('unsaved')
+      sendSoon(values)
     },
   })
-  const isUnsaved = save.isPending || save.isError
+  /** The server's values that the form has shown. */
+  const seen = useRef(saved)
   const showSaved = useEffectEvent(() => {
-    if (isTyping.current || isUnsaved || savedAs(form.getValues()) === saved) return
+    if (state !== 'saved' || saved === seen.current) return
+    seen.current = saved
+    if (savedAs(form.getValues()) === saved) return
+    sent.current = saved
     form.setValues({ ...valuesOf(parcel), wholeAddress: form.getValues().wholeAddress })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the server's values change.
-  useEffect(() => showSaved(), [saved])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the server's values change, or the own ones are saved.
+  useEffect(() => showSaved(), [saved, state])
   const { setErrors } = form
   useEffect(() => {
     if (Object.keys(problems).length > 0) setErrors(problems)
@@ -185,7 +206,13 @@ function ParcelForm({ parcel, problems, renderConsignee, onClose }: ParcelFormPr
     <div className="stack gap-12">
       {renderConsignee(form)}
       <Checkbox label="Salva in rubrica" {...form.getInputProps('saveAddress', { type: 'checkbox' })} />
-      <Checkbox label="Assicura la spedizione" {...form.getInputProps('insurance', { type: 'checkbox' })} />
+      <Checkbox
+        label={`Assicura la spedizione (+${euro(quote?.price?.insuranceFee ?? shippingOptionPrices.insurance)}${
+          quote && quote.orders > 1 ? ' per ordine' : ''
+        })`}
+        description="Il pacco parte assicurato per il valore dei suoi prodotti."
+        {...form.getInputProps('insurance', { type: 'checkbox' })}
+      />
       <TextInput
         label="Il tuo riferimento"
         placeholder="Il tuo numero d’ordine"
@@ -201,6 +228,18 @@ function ParcelForm({ parcel, problems, renderConsignee, onClose }: ParcelFormPr
         maxLength={1000}
         {...form.getInputProps('notes')}
       />
+      {state === 'failed' && (
+        <Notice
+          tone="error"
+          action={
+            <Button variant="default" size="sm" loading={save.isPending} onClick={() => send(form.getValues())}>
+              Riprova
+            </Button>
+          }
+        >
+          {messageOf(save.error, 'I dati del destinatario non sono salvati.')}
+        </Notice>
+      )}
       {onClose && (
         <div>
           <Button variant="default" size="sm" onClick={onClose}>

@@ -1,10 +1,12 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { createContext, use, useEffect, useRef } from 'react'
 import type {
   AddedTemplate,
   Cart,
@@ -16,15 +18,71 @@ import type {
   OrderTemplate,
 } from '../../../../contract/orders/cart.ts'
 import type { SplitOrderPart } from '../../../../contract/orders/order-placing.ts'
-import type { CartItem } from '../../../../domain/orders/cart.ts'
-import { getPage, http, queryString } from '../../../shared/calls/http.ts'
-import { isMadeEarlier, postOnce } from '../../../shared/calls/intents.ts'
-import { fetchAgain, showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
+import { addMoney } from '../../../../domain/money/money.ts'
+import type { OrderItem } from '../../../../domain/orders/merge-lines.ts'
+import { getPage, http, queryString, statusOf } from '../../../shared/calls/http.ts'
+import { postOnce } from '../../../shared/calls/intents.ts'
+import { fetchAgain, type Resource, showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { useRefetchAfter } from '../../../shared/calls/use-refetch-after.ts'
 
 /** Consignees and sums. */
 export const cartQuery = () =>
   queryOptions({ queryKey: ['/api/cart', 'sums'], queryFn: ({ signal }) => http.get<Cart>('/api/cart', { signal }) })
+
+/** Sums of all consignees. */
+export function cartSums(cart: Cart | undefined) {
+  const parcels = cart?.parcels ?? []
+  return {
+    lines: parcels.reduce((sum, { lines }) => sum + lines, 0),
+    pieces: piecesInAll(parcels),
+    total: addMoney('0.00', ...parcels.map(({ totalAmount }) => totalAmount)),
+  }
+}
+
+export const piecesInAll = (parcels: readonly { pieces: number }[]): number =>
+  parcels.reduce((sum, { pieces }) => sum + pieces, 0)
+
+/** The revision after this tab's last edit. Lines shown by the tab are those of this revision. */
+const ownRevisions = new WeakMap<QueryClient, number>()
+
+/** Marks edits of the cart that checkout has to wait for. */
+export const cartEditKey = ['cart-edit']
+
+/** Reports input that is not saved yet, or whose saving failed, by the id of its line or consignee. */
+export const UnsavedInput = createContext<(id: string, isUnsaved: boolean) => void>(() => undefined)
+
+/** Reports while this input is unsaved. */
+export function useReportUnsaved(id: string, isUnsaved: boolean): void {
+  const report = use(UnsavedInput)
+  useEffect(() => {
+    report(id, isUnsaved)
+    return () => report(id, false)
+  }, [report, id, isUnsaved])
+}
+
+/**
+ * Reads the sums and the cost again after an edit whose effect on the lines is shown already. If another tab or device edited the cart in between,
+ * everything is read again.
+ */
+async function settleEdit(queryClient: QueryClient, { revision }: CartCount): Promise<void> {
+  const known = queryClient.getQueryData(cartQuery().queryKey)?.revision
+  if (known !== revision - 1) return fetchAgain(queryClient, ['/api/cart'])
+  ownRevisions.set(queryClient, revision)
+  await Promise.all([fetchAgain(queryClient, ['/api/cart', 'sums']), fetchAgain(queryClient, ['/api/cart', 'quote'])])
+}
+
+/** Reads lines and cost again when the sums turn out to be of an edit that this tab did not make. */
+export function useForeignEdits(revision: number): void {
+  const queryClient = useQueryClient()
+  const shown = useRef(revision)
+  useEffect(() => {
+    if (shown.current === revision) return
+    shown.current = revision
+    if (ownRevisions.get(queryClient) === revision) return
+    void fetchAgain(queryClient, ['/api/cart', 'lines'])
+    void fetchAgain(queryClient, ['/api/cart', 'quote'])
+  }, [queryClient, revision])
+}
 
 /** The lines of a consignee, page by page. */
 export const cartLinesQuery = (parcelId: string) =>
@@ -46,10 +104,8 @@ export const cartQuoteQuery = (leaveShort: boolean) =>
     staleTime: 0,
   })
 
-export const cannotAddToCart = 'Impossibile aggiungere gli articoli all’ordine in corso.'
-
 interface Addition {
-  items: readonly CartItem[]
+  items: readonly OrderItem[]
   parcelId?: string
 }
 
@@ -61,55 +117,57 @@ export function useAddToCart({ form }: { form: string }) {
   })
 }
 
-/** Saves a line's pieces. Only the sums are read again, because a long cart has many lines. */
-export function useChangeQuantity(parcelId: string) {
+/** Saves a line's pieces. The lines are not read again, because a long cart has many. */
+export function useChangeQuantity(parcelId: string, onFailed: (error: Error) => void) {
   const queryClient = useQueryClient()
-  const invalidate = useInvalidate()
+  const { queryKey } = cartLinesQuery(parcelId)
   return useMutation({
+    mutationKey: cartEditKey,
     // Edits run one after another, so that each knows the quantity that the one before it saved.
     scope: { id: 'cart-quantity' },
     mutationFn: ({ lineId, quantity }: { lineId: string; quantity: number }) => {
-      const lines = queryClient.getQueryData(cartLinesQuery(parcelId).queryKey)?.pages.flatMap(({ items }) => items)
+      const lines = queryClient.getQueryData(queryKey)?.pages.flatMap(({ items }) => items)
       const was = lines?.find(({ id }) => id === lineId)?.quantity ?? quantity
       return http.patch<CartCount>(`/api/cart/lines/${encodeURIComponent(lineId)}`, { quantity, was })
     },
-    onSuccess: (_, { lineId, quantity }) => {
+    onSuccess: (answer, { lineId, quantity }) => {
+      const change = (line: CartLine) => (line.id === lineId ? { ...line, quantity } : line)
       queryClient.setQueryData(
-        cartLinesQuery(parcelId).queryKey,
-        (data) =>
-          data && {
-            ...data,
-            pages: data.pages.map((page) => ({
-              ...page,
-              items: page.items.map((line) => (line.id === lineId ? { ...line, quantity } : line)),
-            })),
-          },
+        queryKey,
+        (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) },
       )
-      void fetchAgain(queryClient, ['/api/cart', 'sums'])
-      void fetchAgain(queryClient, ['/api/cart', 'quote'])
+      return settleEdit(queryClient, answer)
     },
-    // Another tab changed the line: show what it has now.
-    onError: () => void invalidate('/api/cart'),
+    onError: (error) => {
+      onFailed(error)
+      // Another tab changed or removed the line: show what is there now.
+      if (isConflict(error)) return fetchAgain(queryClient, ['/api/cart'])
+    },
   })
 }
 
+/** The cart is no longer what the page shows. */
+export const isConflict = (error: unknown): boolean => [404, 409].includes(statusOf(error) ?? 0)
+
 /** An edit of the cart after which everything shown of it is read again. */
-function useCartEdit<Input, Answer>(send: (input: Input) => Promise<Answer>) {
+function useCartEdit<Input, Answer>(send: (input: Input) => Promise<Answer>, ...others: Resource[]) {
   const invalidate = useInvalidate()
-  return useMutation({ mutationFn: send, onSettled: () => invalidate('/api/cart') })
+  return useMutation({
+    mutationKey: cartEditKey,
+    mutationFn: send,
+    onSettled: () => invalidate('/api/cart', ...others),
+  })
 }
 
 export const useRemoveLines = () =>
   useCartEdit((lineIds: readonly string[]) => http.post<CartCount>('/api/cart/lines/remove', { lineIds }))
 
-export function useMoveLines() {
-  const invalidate = useInvalidate()
-  return useMutation({
-    mutationFn: (move: { lineIds: readonly string[]; to: string; quantity?: number }) =>
+export const useMoveLines = () =>
+  useCartEdit(
+    (move: { lineIds: readonly string[]; to: string; quantity?: number }) =>
       http.post<CartCount>('/api/cart/lines/move', move),
-    onSettled: () => invalidate('/api/cart', '/api/wishlist'),
-  })
-}
+    '/api/wishlist',
+  )
 
 export const useAddParcel = () =>
   useCartEdit((parcel: CartParcelInput) => postOnce<{ id: string }>('/api/cart/parcels', parcel))
@@ -119,15 +177,22 @@ export const useRemoveParcel = () =>
 
 export const useEmptyCart = () => useCartEdit(() => http.delete<CartCount>('/api/cart'))
 
-/** Saves a consignee as typed so far; the last one wins. */
-export function useSaveParcel(parcelId: string) {
+/** Saves a consignee as typed so far, over the one that the page shows. */
+export function useSaveParcel(parcelId: string, onFailed: (error: Error) => void) {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: cartEditKey,
     scope: { id: `cart-parcel-${parcelId}` },
-    mutationFn: (parcel: CartParcelInput) =>
-      http.put<CartCount>(`/api/cart/parcels/${encodeURIComponent(parcelId)}`, parcel),
-    onSettled: () =>
-      Promise.all([fetchAgain(queryClient, ['/api/cart', 'sums']), fetchAgain(queryClient, ['/api/cart', 'quote'])]),
+    mutationFn: (parcel: CartParcelInput) => {
+      const { parcels = [] } = queryClient.getQueryData(cartQuery().queryKey) ?? {}
+      const revision = parcels.find(({ id }) => id === parcelId)?.revision ?? 0
+      return http.put<CartCount>(`/api/cart/parcels/${encodeURIComponent(parcelId)}`, { ...parcel, revision })
+    },
+    onSuccess: (answer) => settleEdit(queryClient, answer),
+    onError: (error) => {
+      onFailed(error)
+      if (isConflict(error)) return fetchAgain(queryClient, ['/api/cart'])
+    },
   })
 }
 
@@ -137,8 +202,8 @@ export function useCheckoutCart() {
   return useMutation({
     mutationFn: (input: CheckoutCartInput) =>
       postOnce<SplitOrderPart[]>('/api/cart/checkout', input, { form: 'cart checkout' }),
-    onSuccess: () => invalidate('/api/cart', ...showsStock),
-    onError: (error) => void invalidate('/api/cart', ...(isMadeEarlier(error) ? showsStock : [])),
+    // Also after a failure: without an answer the orders may exist.
+    onSettled: () => invalidate('/api/cart', ...showsStock),
   })
 }
 

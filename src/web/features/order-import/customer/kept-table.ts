@@ -1,4 +1,5 @@
 import type { OrderImport } from '../../../../contract/orders/order-import.ts'
+import { cartTexts } from '../../../../domain/orders/cart-texts.ts'
 import { foldReference, orderImportColumns } from '../../../../domain/orders/files/order-import.ts'
 import { lineKey } from '../../../../domain/orders/merge-lines.ts'
 import { reservationTexts } from '../../../../domain/orders/stock/reservations.ts'
@@ -50,11 +51,7 @@ export type LinesUse = 'cart' | 'reservations' | 'wishlist'
 
 /** Button label and result messages. */
 export const linesUses: Readonly<Record<LinesUse, { label: string; done: string; failed: string }>> = {
-  cart: {
-    label: 'Aggiungi all’ordine',
-    done: 'Articoli aggiunti all’ordine in corso!',
-    failed: 'Impossibile aggiungere gli articoli all’ordine in corso.',
-  },
+  cart: { label: 'Aggiungi all’ordine', ...cartTexts },
   reservations: { label: 'Riserva', ...reservationTexts },
   wishlist: {
     label: 'Aggiungi alla wishlist',

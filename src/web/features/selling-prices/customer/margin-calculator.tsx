@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Product } from '../../../../contract/products/products.ts'
 import { fromCents, type Money, multiplyMoney, toCents } from '../../../../domain/money/money.ts'
 import { marginOf, type Sale, sellingPriceLimits } from '../../../../domain/money/selling-prices.ts'
-import { vatRateText } from '../../../../domain/money/vat.ts'
+import { percentText, publicPriceOf, vatRateText } from '../../../../domain/money/vat.ts'
 import { euro } from '../../../shared/texts/format.ts'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
@@ -22,12 +22,13 @@ interface MarginCalculatorProps {
 
 /** The user's selling price, saved per product, and the margin that results. Without a saved price it starts with the PVP. */
 export function MarginCalculator({ product, countries }: MarginCalculatorProps) {
-  const { id: productId, price: goods, comparePrice, vatRate } = product
+  const { id: productId, price: goods, vatRate } = product
+  const publicPrice = publicPriceOf(product)
   const [country, setCountry] = useState('IT')
   const { data: costs, error, refetch } = useQuery(saleCostsQuery(productId, country))
   if (!costs) return error ? <LoadFailed error={error} onRetry={refetch} /> : <RowsSkeleton rows={3} height={72} />
   const { shippingCost } = costs
-  const sellingPrice = costs.price ?? comparePrice
+  const sellingPrice = costs.price ?? publicPrice
   return (
     <>
       <div className={classes.fields}>
@@ -41,7 +42,7 @@ export function MarginCalculator({ product, countries }: MarginCalculatorProps) 
       </div>
       {costs.price === null && (
         <p className={classes.hint}>
-          {comparePrice !== null && 'Il margine è al prezzo consigliato (PVP). '}Scrivi a quanto lo vendi: lo ricordiamo
+          {publicPrice !== null && 'Il margine è al prezzo consigliato (PVP). '}Scrivi a quanto lo vendi: lo ricordiamo
           per te.
         </p>
       )}
@@ -89,8 +90,6 @@ function MarginLine({ sale }: { sale: Sale }) {
 }
 
 const less = (amount: Money) => `−${euro(amount)}`
-
-const percentText = (percent: number) => `${String(percent).replace('.', ',').replace('-', '−')}%`
 
 const typingPause = 600
 

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type OrderQuote, QuoteOrderInput } from '../../../../../contract/orders/order-placing.ts'
+import { type OrderQuote, type QuotedPrice, QuoteOrderInput } from '../../../../../contract/orders/order-placing.ts'
 import type { QuotedTaxation } from '../../../../../contract/orders/orders.ts'
 import { treatmentNames } from '../../../../../domain/invoices/cross-border.ts'
 import { vatWords } from '../../../../../domain/invoices/taxation-texts.ts'
@@ -86,10 +86,7 @@ export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSumma
           />
         )}
       </dl>
-      {quote?.taxation && <p className="above-8 text-sm muted leading-150">{taxationText(quote.taxation)}</p>}
-      {quote?.withoutVatLacks && (
-        <p className="above-8 text-sm muted leading-150">{lackTexts[quote.withoutVatLacks]}</p>
-      )}
+      {quote && <TaxationNotes quote={quote} />}
       {problem && <Notice tone="error">{problem}</Notice>}
       {mayBeFree && !quote && !isRefused && (
         <p className="above-8 text-sm muted leading-150">
@@ -103,6 +100,14 @@ export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSumma
 /** The products at these prices, without shipping. */
 export const totalOf = (lines: readonly OrderSummaryLine[]): Money =>
   addMoney(...lines.map(({ unitPrice, quantity }) => multiplyMoney(unitPrice, quantity)))
+
+/** Explains prices without Italian VAT, or why a business of another member state pays it. */
+export const TaxationNotes = ({ quote }: { quote: Pick<QuotedPrice, 'taxation' | 'withoutVatLacks'> }) => (
+  <>
+    {quote.taxation && <p className="above-8 text-sm muted leading-150">{taxationText(quote.taxation)}</p>}
+    {quote.withoutVatLacks && <p className="above-8 text-sm muted leading-150">{lackTexts[quote.withoutVatLacks]}</p>}
+  </>
+)
 
 /** Explains why the total differs from the sum of the prices above. */
 function taxationText({ treatment, rate, law }: QuotedTaxation): string {
@@ -121,9 +126,10 @@ const lackTexts: Readonly<Record<IntraCommunityLack, string>> = {
     'Paghi l’IVA italiana perché il VIES, il registro europeo, non ha confermato la tua partita IVA. Controllala in Profilo Aziendale.',
 }
 
-const shippingLabel = (cost: Money): string => (toCents(cost) === 0 ? 'Gratuita' : euro(cost))
+export const shippingLabel = (cost: Money): string => (toCents(cost) === 0 ? 'Gratuita' : euro(cost))
 
-function Amount({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+/** A row of a list of amounts. */
+export function Amount({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   return (
     <div className={classes.sum} data-strong={strong || undefined}>
       <dt>{label}</dt>

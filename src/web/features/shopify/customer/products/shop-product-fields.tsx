@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { toCents } from '../../../../../domain/money/money.ts'
 import { marginOf } from '../../../../../domain/money/selling-prices.ts'
+import { percentText } from '../../../../../domain/money/vat.ts'
 import {
   isFloored,
   type PriceRounding,
@@ -127,7 +128,7 @@ function Priced({ cost, rule }: { cost: string; rule: PriceRule }) {
         <strong>{euro(price)}</strong> {isFloored(cost, rule) && <span className={classes.floored}>pari al costo</span>}
       </td>
       <td data-align="end" data-label="Margine" className={toCents(margin) > 0 ? undefined : 'text-error'}>
-        {euro(margin)} <span className={classes.percent}>{String(percent).replace('.', ',')}%</span>
+        {euro(margin)} <span className={classes.percent}>{percentText(percent)}</span>
       </td>
     </>
   )

@@ -1,28 +1,38 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Cart, CartQuote } from '../../../../../contract/orders/cart.ts'
+import type { QuotedPrice } from '../../../../../contract/orders/order-placing.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { vatWords } from '../../../../../domain/invoices/taxation-texts.ts'
-import { addMoney } from '../../../../../domain/money/money.ts'
+import { addMoney, type Money } from '../../../../../domain/money/money.ts'
+import { cartTexts } from '../../../../../domain/orders/cart-texts.ts'
 import { maxCartParcels } from '../../../../../domain/orders/line-limits.ts'
+import { isInsured, transportCost } from '../../../../../domain/orders/orders.ts'
 import { useUser } from '../../../../features/accounts/shared/user.api.ts'
 import { OrderConsignee } from '../../../../features/addresses/customer/order-consignee.tsx'
 import {
+  cartEditKey,
   cartQuery,
   cartQuoteQuery,
+  cartSums,
+  piecesInAll,
   templatesQuery,
+  UnsavedInput,
   useAddParcel,
   useAddTemplate,
   useCheckoutCart,
   useDeleteTemplate,
   useEmptyCart,
+  useForeignEdits,
   useSaveTemplate,
 } from '../../../../features/cart/customer/cart.api.ts'
-import { cartSums } from '../../../../features/cart/customer/cart-bar.tsx'
 import { CartParcel } from '../../../../features/cart/customer/cart-parcel.tsx'
+import { Amount, shippingLabel, TaxationNotes } from '../../../../features/orders/customer/placing/order-summary.tsx'
+import type { OrderIntent } from '../../../../features/orders/customer/placing/place-order-form.tsx'
 import { failureText } from '../../../../shared/calls/failure-text.ts'
 import { ApiError, messageOf } from '../../../../shared/calls/http.ts'
+import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 import { euro, plural } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { ConfirmDialog } from '../../../../ui/dialogs/dialog-actions.tsx'
@@ -39,7 +49,7 @@ import classes from './cart-view.module.css'
 
 /** 'Ordine in corso': several models and consignees, checked out in one screen. */
 export function CartView() {
-  const query = useQuery(cartQuery())
+  const query = useQuery({ ...cartQuery(), refetchOnMount: 'always' })
   const checkout = useCheckoutCart()
   const { lines } = cartSums(query.data)
   return (
@@ -54,6 +64,7 @@ export function CartView() {
       >
         Ordine in corso
       </PageTitle>
+      {checkout.isError && lines === 0 && <LostCheckout />}
       {query.isPending && <RowsSkeleton rows={4} height={92} />}
       {query.error && !query.data && <LoadFailed error={query.error} onRetry={query.refetch} />}
       {query.data &&
@@ -67,6 +78,21 @@ export function CartView() {
     </>
   )
 }
+
+/** The checkout failed on the way, and the cart is empty: its orders exist. */
+const LostCheckout = () => (
+  <Notice
+    tone="warning"
+    title="La risposta si è persa"
+    action={
+      <ButtonLink to={paths.dashboard} search={{ section: 'orders' }} size="sm">
+        Guarda i tuoi ordini
+      </ButtonLink>
+    }
+  >
+    Il tuo ordine in corso è già diventato un ordine: lo trovi tra quelli da pagare.
+  </Notice>
+)
 
 function EmptyCart() {
   return (
@@ -90,61 +116,80 @@ const newParcel = { consignee: null, reference: null, notes: null, insurance: fa
 
 function FilledCart({ cart, checkout }: FilledCartProps) {
   const { user } = useUser()
+  const { parcels, revision } = cart
+  useForeignEdits(revision)
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
+  const report = useCallback(
+    (id: string, isUnsaved: boolean) =>
+      setUnsaved((before) => {
+        if (before.has(id) === isUnsaved) return before
+        return new Set(isUnsaved ? [...before, id] : [...before].filter((one) => one !== id))
+      }),
+    [],
+  )
+  const isEditing = useIsMutating({ mutationKey: cartEditKey }) > 0
   const [leaveShort, setLeaveShort] = useState(false)
   const quoting = useQuery(cartQuoteQuery(leaveShort))
   const quote = quoting.data
-  const isCurrent = quote !== undefined && !quoting.isFetching && !quoting.isPlaceholderData
   const addParcel = useAddParcel()
-  const { parcels } = cart
   const problems = useMemo(() => fieldsByParcel(checkout.error), [checkout.error])
+  const isOfCart = quote?.revision === revision && !quoting.isPlaceholderData
+  const invalidate = useInvalidate()
+  const isOutdated = quote !== undefined && !isOfCart && !quoting.isFetching && !isEditing
+  useEffect(() => {
+    if (isOutdated) void invalidate('/api/cart')
+  }, [isOutdated, invalidate])
 
   return (
-    <div className={classes.layout}>
-      <div className="stack gap-20 shrinkable">
-        {parcels.map((parcel, index) => (
-          <CartParcel
-            key={parcel.id}
-            parcel={parcel}
-            index={index}
-            all={parcels}
-            quote={quote?.parcels.find(({ id }) => id === parcel.id)}
-            problems={problems.get(parcel.id) ?? none}
-            renderConsignee={(form) => user && <OrderConsignee form={form} user={user} />}
-          />
-        ))}
-        {parcels.length < maxCartParcels && (
-          <div>
-            <Button
-              variant="default"
-              loading={addParcel.isPending}
-              onClick={() =>
-                addParcel.mutate(newParcel, {
-                  onError: (error) => toast.error(failureText('Impossibile aggiungere il destinatario.', error)),
-                })
-              }
-            >
-              Aggiungi un destinatario
-            </Button>
-          </div>
-        )}
-        <Templates canSave />
+    <UnsavedInput value={report}>
+      <div className={classes.layout}>
+        <div className="stack gap-20 shrinkable">
+          {parcels.map((parcel, index) => (
+            <CartParcel
+              key={parcel.id}
+              parcel={parcel}
+              index={index}
+              all={parcels}
+              quote={quote?.parcels.find(({ id }) => id === parcel.id)}
+              problems={problems.get(parcel.id) ?? none}
+              renderConsignee={(form) => user && <OrderConsignee form={form} user={user} />}
+            />
+          ))}
+          {parcels.length < maxCartParcels && (
+            <div>
+              <Button
+                variant="default"
+                loading={addParcel.isPending}
+                onClick={() =>
+                  addParcel.mutate(newParcel, {
+                    onError: (error) => toast.error(failureText('Impossibile aggiungere il destinatario.', error)),
+                  })
+                }
+              >
+                Aggiungi un destinatario
+              </Button>
+            </div>
+          )}
+          <Templates canSave />
+        </div>
+        <div className={classes.summary}>
+          {needsContract(user) ? (
+            <ContractFirst user={user} />
+          ) : (
+            <CheckoutPanel
+              cart={cart}
+              quote={quote}
+              isSettled={isOfCart && !quoting.isFetching && !isEditing && unsaved.size === 0}
+              isUnsaved={unsaved.size > 0}
+              failure={quoting.error && !quote ? messageOf(quoting.error, 'Impossibile calcolare il totale.') : null}
+              leaveShort={leaveShort}
+              onLeaveShort={setLeaveShort}
+              checkout={checkout}
+            />
+          )}
+        </div>
       </div>
-      <div className={classes.summary}>
-        {needsContract(user) ? (
-          <ContractFirst user={user} />
-        ) : (
-          <CheckoutPanel
-            cart={cart}
-            quote={quote}
-            isCurrent={isCurrent}
-            failure={quoting.error && !quote ? messageOf(quoting.error, 'Impossibile calcolare il totale.') : null}
-            leaveShort={leaveShort}
-            onLeaveShort={setLeaveShort}
-            checkout={checkout}
-          />
-        )}
-      </div>
-    </div>
+    </UnsavedInput>
   )
 }
 
@@ -163,68 +208,98 @@ function fieldsByParcel(error: unknown): ReadonlyMap<string, Readonly<Record<str
 
 interface CheckoutPanelProps extends FilledCartProps {
   quote: CartQuote | undefined
-  /** Whether the quote is of the cart as it is now. */
-  isCurrent: boolean
+  /** Everything typed is saved, and the quote is of the cart that the page shows. */
+  isSettled: boolean
+  /** Something typed is not saved yet, or could not be saved. */
+  isUnsaved: boolean
   failure: string | null
   leaveShort: boolean
   onLeaveShort: (on: boolean) => void
 }
 
-function CheckoutPanel({ cart, quote, isCurrent, failure, leaveShort, onLeaveShort, checkout }: CheckoutPanelProps) {
+/** What is still missing for an order; null if nothing is. */
+function gapOf(quote: CartQuote | undefined, leaveShort: boolean): string | null {
+  if (!quote) return 'Calcolo…'
+  if (quote.parcels.length === 0) return 'Nessun pezzo disponibile'
+  if (quote.parcels.some(({ price }) => !price)) return 'Completa i destinatari'
+  return quote.missingPieces > 0 && !leaveShort ? '' : null
+}
+
+function CheckoutPanel({ cart, quote, isSettled, isUnsaved, failure, checkout, ...short }: CheckoutPanelProps) {
+  const { leaveShort, onLeaveShort } = short
   const goOn = useAfterPlacing()
   const emptying = useEmptyCart()
   const [isAsking, setIsAsking] = useState(false)
-  const [intent, setIntent] = useState<'pay' | 'later'>('pay')
-  const { pieces } = cartSums(cart)
+  /** The clicked button, which waits until everything typed is saved. */
+  const [wanted, setWanted] = useState<OrderIntent | null>(null)
   const parcels = quote?.parcels ?? []
-  const amounts = parcels.flatMap(({ id, totalAmount, shippingCost }) =>
-    totalAmount === null || shippingCost === null ? [] : { id, totalAmount, shippingCost },
-  )
-  const isPriced = amounts.length > 0 && amounts.length === parcels.length
-  const goods = addMoney('0.00', ...amounts.map(({ totalAmount }) => totalAmount))
-  const shipping = addMoney('0.00', ...amounts.map(({ shippingCost }) => shippingCost))
+  const prices = parcels.flatMap(({ price }) => price ?? [])
+  const isPriced = prices.length > 0 && prices.length === parcels.length
   const orders = parcels.reduce((sum, one) => sum + one.orders, 0)
   const missing = quote?.missingPieces ?? 0
-  const isBlocked = !isPriced || (missing > 0 && !leaveShort) || quote?.refusal != null
+  const gap = gapOf(quote, leaveShort)
+  const isBlocked = gap !== null || quote?.refusal != null
+  const words = new Set(prices.map(({ taxation }) => vatWords(taxation)))
+  const sumOf = (amount: (price: (typeof prices)[number]) => Money) => addMoney('0.00', ...prices.map(amount))
 
-  const place = async (next: 'pay' | 'later') => {
-    if (!quote) return
-    setIntent(next)
+  const place = async (intent: OrderIntent) => {
     try {
       const placed = await checkout.mutateAsync({
-        revision: quote.revision,
-        parcels: amounts.map(({ id, totalAmount, shippingCost }) => ({
-          id,
-          expectedAmount: addMoney(totalAmount, shippingCost),
-        })),
-        leaveShort,
+        // The revision on screen: the server refuses another one.
+        revision: cart.revision,
+        parcels: parcels.flatMap(({ id, pieces, price }) =>
+          price ? { id, pieces, expectedAmount: price.payableAmount } : [],
+        ),
+        leaveShort: leaveShort && missing > 0,
       })
-      await goOn(placed, next)
+      await goOn(placed, intent)
     } catch {
       // Shown below.
     }
   }
+  const placeWanted = useEffectEvent(() => {
+    if (wanted === null || !isSettled) return
+    setWanted(null)
+    if (!isBlocked) void place(wanted)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the click and the saving of the input have met.
+  useEffect(() => placeWanted(), [wanted, isSettled])
+  const pending = checkout.isPending ? 'pay' : wanted
+  const button = (intent: OrderIntent) => ({
+    fullWidth: true,
+    loading: pending === intent,
+    disabled: isBlocked || (pending !== null && pending !== intent),
+    onClick: () => setWanted(intent),
+  })
 
   return (
     <Panel title="Riepilogo">
       <div className="stack gap-12">
         <dl className={classes.amounts}>
           <Amount
-            label={plural(pieces, 'pezzo', 'pezzi')}
-            value={isPriced ? euro(goods) : euro(cartSums(cart).total)}
+            label={plural(isPriced ? piecesInAll(parcels) : cartSums(cart).pieces, 'pezzo', 'pezzi')}
+            value={euro(isPriced ? sumOf(({ totalAmount }) => totalAmount) : cartSums(cart).total)}
           />
           <Amount
             label={orders > 1 ? `Spedizione di ${orders} ordini` : 'Spedizione'}
-            value={isPriced ? (shipping === '0.00' ? 'Gratuita' : euro(shipping)) : 'Completa i destinatari'}
+            value={isPriced ? shippingLabel(sumOf(transportCost)) : (gap ?? '')}
           />
+          {prices.some(isInsured) && (
+            <Amount label="Assicurazione" value={euro(sumOf(({ insuranceCost }) => insuranceCost))} />
+          )}
           {isPriced && (
             <Amount
-              label={`Totale (${vatWords(parcels[0]?.taxation ?? null)})`}
-              value={euro(addMoney(goods, shipping))}
+              label={words.size === 1 ? `Totale (${[...words].join('')})` : 'Totale'}
+              value={euro(sumOf(({ payableAmount }) => payableAmount))}
               strong
             />
           )}
         </dl>
+        {prices
+          .filter((price, n) => prices.findIndex((one) => isTaxedLike(one, price)) === n)
+          .map((price) => (
+            <TaxationNotes key={JSON.stringify(price.taxation)} quote={price} />
+          ))}
         {failure && <Notice tone="error">{failure}</Notice>}
         {missing > 0 && (
           <Notice tone="warning">
@@ -243,21 +318,9 @@ function CheckoutPanel({ cart, quote, isCurrent, failure, leaveShort, onLeaveSho
             {messageOf(checkout.error, 'Impossibile creare gli ordini. Riprova più tardi.')}
           </Notice>
         )}
-        <Button
-          fullWidth
-          loading={checkout.isPending && intent === 'pay'}
-          disabled={isBlocked || !isCurrent || (checkout.isPending && intent === 'later')}
-          onClick={() => void place('pay')}
-        >
-          Ordina e paga
-        </Button>
-        <Button
-          fullWidth
-          variant="default"
-          loading={checkout.isPending && intent === 'later'}
-          disabled={isBlocked || !isCurrent || (checkout.isPending && intent === 'pay')}
-          onClick={() => void place('later')}
-        >
+        {wanted !== null && isUnsaved && <p className="flush muted">Aspetto che quello che hai scritto sia salvato…</p>}
+        <Button {...button('pay')}>Ordina e paga</Button>
+        <Button {...button('later')} variant="default">
           {orders > 1 ? 'Crea gli ordini' : 'Crea l’ordine'}
         </Button>
         <Button fullWidth variant="subtle" color="gray" onClick={() => setIsAsking(true)}>
@@ -282,14 +345,8 @@ function CheckoutPanel({ cart, quote, isCurrent, failure, leaveShort, onLeaveSho
   )
 }
 
-function Amount({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
-  return (
-    <div className={classes.amount} data-strong={strong || undefined}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  )
-}
+const isTaxedLike = (one: QuotedPrice, other: QuotedPrice): boolean =>
+  JSON.stringify([one.taxation, one.withoutVatLacks]) === JSON.stringify([other.taxation, other.withoutVatLacks])
 
 /** Saved lists of items: added to the cart, saved from it, deleted. Hidden if there is nothing to do. */
 function Templates({ canSave = false }: { canSave?: boolean }) {
@@ -298,9 +355,6 @@ function Templates({ canSave = false }: { canSave?: boolean }) {
   const remove = useDeleteTemplate()
   const save = useSaveTemplate()
   const [name, setName] = useState('')
-  useEffect(() => {
-    if (save.isSuccess) setName('')
-  }, [save.isSuccess])
   if (!canSave && templates.length === 0) return null
   return (
     <Panel title="Modelli" intro="Gli articoli che ordini spesso, da rimettere qui con un clic.">
@@ -324,7 +378,7 @@ function Templates({ canSave = false }: { canSave?: boolean }) {
                     add.mutate(id, {
                       onSuccess: ({ leftOut }) =>
                         toast.success(
-                          'Aggiunto all’ordine in corso',
+                          cartTexts.done,
                           leftOut > 0
                             ? `${plural(leftOut, 'articolo non è più in vendita', 'articoli non sono più in vendita')}.`
                             : undefined,
@@ -359,7 +413,7 @@ function Templates({ canSave = false }: { canSave?: boolean }) {
           className={classes.saving}
           onSubmit={(event) => {
             event.preventDefault()
-            if (name.trim()) save.mutate(name.trim())
+            if (name.trim()) save.mutate(name.trim(), { onSuccess: () => setName('') })
           }}
         >
           <TextInput

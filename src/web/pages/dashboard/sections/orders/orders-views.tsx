@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { useUser } from '../../../../features/accounts/shared/user.api.ts'
-import { cartQuery } from '../../../../features/cart/customer/cart.api.ts'
-import { cartSums } from '../../../../features/cart/customer/cart-bar.tsx'
+import { cartQuery, cartSums } from '../../../../features/cart/customer/cart.api.ts'
 import { shopifyIntegrationQuery } from '../../../../features/shopify/customer/shopify.api.ts'
 import {
   type SyncOrders,

@@ -5,10 +5,11 @@ import type { User } from '../../../../../contract/accounts/accounts.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import type { WishlistEntry } from '../../../../../contract/wishlist.ts'
 import { closedWishlist } from '../../../../../domain/accounts/plans.ts'
+import { cartTexts } from '../../../../../domain/orders/cart-texts.ts'
 import { reservationTexts } from '../../../../../domain/orders/stock/reservations.ts'
 import { hasWishlist } from '../../../../features/accounts/shared/own-subscription.ts'
 import { useUser } from '../../../../features/accounts/shared/user.api.ts'
-import { cannotAddToCart, useAddToCart } from '../../../../features/cart/customer/cart.api.ts'
+import { useAddToCart } from '../../../../features/cart/customer/cart.api.ts'
 import { useReserve } from '../../../../features/reservations/customer/reservations.api.ts'
 import { useTickedEntries } from '../../../../features/wishlist/customer/entry-availability.ts'
 import {
@@ -90,9 +91,9 @@ function OpenWishlist() {
       {
         onSuccess: () => {
           ticks.clear()
-          toast.success('Aggiunti all’ordine in corso', 'Restano anche nella wishlist.')
+          toast.success(cartTexts.done, 'Gli articoli restano anche nella wishlist.')
         },
-        onError: (error) => toast.error(failureText(cannotAddToCart, error)),
+        onError: (error) => toast.error(failureText(cartTexts.failed, error)),
       },
     )
   }
