@@ -36,15 +36,16 @@ export class RightCarts {
     return lines.find(({ productId }) => productId === this.#productId)
   }
 
-  /** A consignee of the user's cart. */
+  /** A consignee of the user's cart that is not the last one. */
   async parcel(user: UserRow): Promise<string> {
+    await addParcel(this.#app.context, user.id, await this.newParcel(user), null)
     return addParcel(this.#app.context, user.id, await this.newParcel(user), null)
   }
 
   /** A consignee to add to the user's cart, which has room for it. */
   async newParcel({ id }: UserRow) {
     const { parcels } = await readCart(this.#app.context, id)
-    if (parcels.length >= maxCartParcels) await emptyCart(this.#app.context, id)
+    if (parcels.length >= maxCartParcels - 1) await emptyCart(this.#app.context, id)
     return cartParcel()
   }
 

@@ -217,7 +217,7 @@ interface CheckoutPanelProps extends FilledCartProps {
   onLeaveShort: (on: boolean) => void
 }
 
-/** What is still missing for an order; null if nothing is. */
+/** The reason why nothing can be ordered yet, as shown in place of the shipping; null if there is none. */
 function gapOf(quote: CartQuote | undefined, leaveShort: boolean): string | null {
   if (!quote) return 'Calcolo…'
   if (quote.parcels.length === 0) return 'Nessun pezzo disponibile'
