@@ -17,7 +17,7 @@ const { client, app } = shop
 await client.query(`
   insert into products (id, name, description, category_id, price, weight, sku)
     select gen_random_uuid(), 'Articolo ' || n, '', (select id from categories where slug = 'bench'), 49.90, 0.5, 'DW-CART-' || n
-    from generate_series(1, ${lines}) as n on conflict do nothing;
+    from generate_series(1, ${lines}) as n where not exists (select from products where sku = 'DW-CART-' || n);
   insert into stock_items (id, product_id, on_hand) select gen_random_uuid(), id, 100000 from products where sku like 'DW-CART-%'
     on conflict do nothing`)
 const { rows } = await client.query<{ id: string }>(
@@ -29,7 +29,7 @@ const items = rows.map(({ id: productId }) => ({ productId, variantId: null, qua
 async function send<Answer>(cookie: string, method: string, path: string, body?: unknown): Promise<Answer> {
   const answer = await fetch(`${app.address}${path}`, {
     method,
-    headers: { cookie, origin: app.address, 'content-type': 'application/json' },
+    headers: { cookie, origin: app.address, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
